@@ -45,6 +45,7 @@ describe.each([
         const { statusCode, headers } = await test.app.inject({ method, url, headers: PLAIN })
         expect([statusCode, headers.location]).toEqual([308, `${ORIGIN}${url}`])
         expect(headers['strict-transport-security']).toContain('max-age')
+        expect(headers['cache-control']).toBe('no-store')
       }
     },
   )

@@ -28,13 +28,16 @@ export function originOf(request: FastifyRequest): string {
 
 /**
  * Refuses a request that reached the proxy over plain HTTP although `PUBLIC_URL` is HTTPS: pages and files redirect to HTTPS, calls and
- * forms are rejected. The header need not be trusted for that, since a client that forges it only refuses itself.
+ * forms are rejected. The header need not be trusted for that: a client that forges it refuses only its own request, because the
+ * redirect may not be cached (browsers and proxies store a 308 otherwise, for everyone behind them).
  */
 export function refusePlainHttp(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const { method, url, server } = request
   if (!hasTls(request) || forwardedProtocol(request) !== 'http' || isMonitoring(request)) return undefined
   const isRead = method === 'GET' || method === 'HEAD'
-  if (isRead && !CALL_PATH.test(url)) return reply.redirect(`${server.publicOrigin}${url}`, 308)
+  if (isRead && !CALL_PATH.test(url)) {
+    return reply.header('cache-control', 'no-store').redirect(`${server.publicOrigin}${url}`, 308)
+  }
   throw new Problem('bad_request', `This shop accepts only HTTPS. Send the request to ${server.publicOrigin}.`)
 }
 
