@@ -101,7 +101,7 @@ export const Settings = Type.Object({
     'warn',
   ),
   TRUST_PROXY: integer(
-    'Number of reverse proxies in front whose X-Forwarded headers are trusted. If it is too low, rate limits and the work budget treat all visitors as one',
+    'Number of reverse proxies in front whose X-Forwarded headers are trusted. If it is too low, rate limits and the work budget treat all visitors as one. Requests from this machine without X-Forwarded-For or Forwarded have no work budget',
     { from: 0, to: 10, fallback: 0 },
   ),
   REGISTRATION: choice(

@@ -70,12 +70,13 @@ describe('the work budget', () => {
     expect(waitOf('192.0.2.2', true)).toBe(0)
   })
 
-  it('has no limit for this machine itself, or if the rate is 0', () => {
+  it('has no limit for local requests, or if the rate is 0', () => {
     const { open, waitOf } = openBudget()
-    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-      open(address).charge(100_000, 'loop')
-      expect(waitOf(address, true)).toBe(0)
-    }
+    open('127.0.0.1', true).charge(100_000, 'loop')
+    expect(open('127.0.0.1', true).wait(true)).toBe(0)
+    expect(waitOf('127.0.0.1', true)).toBe(0)
+    open('127.0.0.1').charge(100_000, 'loop')
+    expect(waitOf('127.0.0.1', true)).toBeGreaterThan(0)
     const unlimited = openBudget({ perNetwork: 0, perBuyer: 0 })
     unlimited.open('192.0.2.1').charge(100_000, 'loop')
     expect(unlimited.waitOf('192.0.2.1', true)).toBe(0)

@@ -31,8 +31,6 @@ const MAX_DEBT_SECONDS = 60
 /** Charges are booked in amounts of at least this many milliseconds, because booking takes time too. */
 const SETTLE_MS = 20
 
-const LOOPBACK = /^(?:127\.|::ffff:127\.|::1$)/i
-
 /** Creates the budgets of a process. `now` is in milliseconds. */
 export function createWorkBudget(rates: WorkRates, now = () => performance.now()) {
   const networkBuckets = createBudget(rates.perNetwork)
@@ -40,9 +38,8 @@ export function createWorkBudget(rates: WorkRates, now = () => performance.now()
   const spent: Record<Resource, number> = { loop: 0, search: 0, images: 0, documents: 0, lists: 0 }
 
   return {
-    /** Creates the requester of a request from an IP address. Requests of this machine itself have no limit. */
-    open(address: string | undefined): BudgetedRequester {
-      const isLimited = address === undefined || !LOOPBACK.test(address)
+    /** Creates the requester of a request from an IP address. `isLocal`: it comes from this machine itself and has no limit. */
+    open(address: string | undefined, isLocal = false): BudgetedRequester {
       let keys = networksOf(address).map(keyOf)
       let buckets = networkBuckets
       let isBuyer = false
@@ -50,7 +47,7 @@ export function createWorkBudget(rates: WorkRates, now = () => performance.now()
       let booked = { loop: 0, total: 0 }
 
       function book(loop: number, total: number): void {
-        if (!isLimited || !buckets) return
+        if (isLocal || !buckets) return
         for (const key of keys) {
           buckets.loop.take(key, loop, now())
           buckets.total.take(key, total, now())
@@ -82,7 +79,7 @@ export function createWorkBudget(rates: WorkRates, now = () => performance.now()
           isBuyer = true
         },
         wait(isLoopBusy) {
-          if (!isLimited || !buckets) return 0
+          if (isLocal || !buckets) return 0
           const { loop, total } = buckets
           return Math.max(
             ...keys.map((key) => Math.max(total.wait(key, now()), isLoopBusy ? loop.wait(key, now()) : 0)),

@@ -50,6 +50,13 @@ describe('a network that has exhausted its work budget', () => {
     expect((await request('192.0.2.2', CATEGORIES)).statusCode).toBe(200)
   })
 
+  it('is that of a proxy on this machine if its visitors are not known, but not of this machine itself', async () => {
+    const visitor = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await exhaust('127.0.0.1', visitor)).statusCode).toBe(429)
+    expect((await request('::ffff:127.0.0.1', '/', visitor)).statusCode).toBe(429)
+    expect((await request('127.0.0.1', CATEGORIES)).statusCode).toBe(200)
+  })
+
   it('does not stop its signed-in buyers, who have budgets of their own', async () => {
     const [nora, emil] = [await signInAs(test, 'nora'), await signInAs(test, 'emil')]
     await exhaust('192.0.2.3')

@@ -8,6 +8,7 @@ import { runFor } from '#server/work-budget/requester.ts'
 import type { BudgetedRequester, WorkBudget } from '#server/work-budget/work-budget.ts'
 import { isExempt } from './exempt-requests.ts'
 import type { LoadMonitor } from './load-monitor.ts'
+import { isLocal } from './local-requests.ts'
 
 interface WorkLimitDeps {
   budget: WorkBudget
@@ -60,7 +61,7 @@ export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf,
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const requester = budget.open(request.ip)
+    const requester = budget.open(request.ip, isLocal(request))
     request.requester = requester
     loopClock.enter(requester)
     // The body is not here yet, and how long it takes is up to the client.
