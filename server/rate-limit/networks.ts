@@ -5,24 +5,34 @@ export interface Network {
 }
 
 /**
- * Prefixes of IPv6 that are limited, in groups of 16 bits. A provider gives a home a /64 or a /56, a company a /48, and owns a /32 itself:
- * without the larger ones, a single company could count as 65,536 visitors.
+ * Prefixes of IPv6 that are limited. A provider gives a home a /64 or a /56 and a company a /48, but many providers divide a /48 between
+ * homes, who must not lock each other out. The provider owns a /32. Without the larger ones, a single home could count as 256 visitors.
  */
-const PREFIXES = [
-  { groups: 4, share: 1, suffix: '' },
-  { groups: 3, share: 4, suffix: '::/48' },
-  { groups: 2, share: 32, suffix: '::/32' },
-]
+const SHARES = { home: 2, site: 16, provider: 64 }
 
-/** Returns the networks of an IP address, the smallest first: for IPv4 the address itself, for IPv6 the /64, /48 and /32 prefixes. */
+/**
+ * Returns the networks of an IP address, the smallest first: for IPv4 the address itself, for IPv6 the /64, /56, /48 and /32 prefixes.
+ */
 export function networksOf(address: string | undefined): Network[] {
   const network = networkOf(address)
   if (!network.includes(':')) return [{ network, share: 1 }]
+  const [first = '', second = '', third = ''] = network.split(':')
+  return [
+    { network, share: 1 },
+    { network: homeNetworkOf(address), share: SHARES.home },
+    { network: `${first}:${second}:${third}::/48`, share: SHARES.site },
+    { network: `${first}:${second}::/32`, share: SHARES.provider },
+  ]
+}
+
+/** Returns the largest network that a home has: the address itself for IPv4, the /56 prefix for IPv6. */
+export function homeNetworkOf(address: string | undefined): string {
+  const network = networkOf(address)
   const groups = network.split(':')
-  return PREFIXES.map((prefix) => ({
-    network: groups.slice(0, prefix.groups).join(':') + prefix.suffix,
-    share: prefix.share,
-  }))
+  if (groups.length !== 4) return network
+  // The first byte of the fourth group is the last one of the /56.
+  const fourth = Number.parseInt(groups[3] ?? '', 16) & 0xff00
+  return `${groups.slice(0, 3).join(':')}:${fourth.toString(16)}::/56`
 }
 
 /**

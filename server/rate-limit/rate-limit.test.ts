@@ -47,7 +47,7 @@ describe('the rate limiter', () => {
     expect(await test.database.db.selectFrom('attempts').selectAll().execute()).toEqual([])
   })
 
-  it('limits the /64s of a /48 together, and those of a /32, beside each of them', async () => {
+  it('limits the /64s of a /56 together, and those of a /48 and a /32, beside each of them', async () => {
     const attempts = createRateLimiter({ db: test.database.db })
     const isAllowed = (address: string) =>
       attempts.consumeFrom(address, 'knock', limit).then(
@@ -61,8 +61,11 @@ describe('the rate limiter', () => {
     }
     const rest = (prefix: string, length: number) => Array.from({ length }, (_, n) => `${prefix}:${n.toString(16)}::1`)
     expect(await count(Array.from({ length: 5 }, () => '2001:db8:1:9::1'))).toBe(3)
-    expect(await count(rest('2001:db8:1', 60))).toBe(9)
-    expect(await count(rest('2001:db8', 120).filter((address) => !address.startsWith('2001:db8:1:')))).toBe(84)
+    expect(await count(rest('2001:db8:1', 4))).toBe(3)
+    // The neighbors in the /48 still have their limits.
+    const neighbors = Array.from({ length: 50 }, (_, n) => `2001:db8:1:${(n + 1).toString(16)}00::1`)
+    expect(await count(neighbors)).toBe(42)
+    expect(await count(rest('2001:db8', 200).filter((address) => !address.startsWith('2001:db8:1:')))).toBe(144)
     expect(await count(['2001:db9::1', '192.0.2.1'])).toBe(2)
     const office = (length: number) => Array.from({ length }, () => '2001:db9:7:7::1')
     expect(await count(office(3))).toBe(3)

@@ -51,12 +51,15 @@ describe('the work budget', () => {
     expect(waitOf('192.0.2.1')).toBeLessThan(41)
   })
 
-  it('counts an IPv6 client in its /48 and /32, too', () => {
+  it('counts an IPv6 client in its /56, /48 and /32, too', () => {
     const { open, waitOf } = openBudget()
-    for (let subnet = 1; subnet <= 4; subnet += 1) open(`2001:db8:1:${subnet}::1`).charge(6000, 'loop')
+    for (let subnet = 1; subnet <= 2; subnet += 1) open(`2001:db8:1:${subnet}::1`).charge(6000, 'loop')
     expect(waitOf('2001:db8:1:9::1')).toBeGreaterThan(0)
+    expect(waitOf('2001:db8:1:9900::1')).toBe(0)
+    for (let home = 10; home < 24; home += 1) open(`2001:db8:1:${home}00::1`).charge(6000, 'loop')
+    expect(waitOf('2001:db8:1:9900::1')).toBeGreaterThan(0)
     expect(waitOf('2001:db8:2:1::1')).toBe(0)
-    for (let site = 10; site < 38; site += 1) open(`2001:db8:${site}:1::1`).charge(6000, 'loop')
+    for (let site = 10; site < 58; site += 1) open(`2001:db8:${site}:1::1`).charge(6000, 'loop')
     expect(waitOf('2001:db8:2:1::1')).toBeGreaterThan(0)
     expect(waitOf('2001:db9::1')).toBe(0)
   })

@@ -1,6 +1,6 @@
 import type { EmailSent } from '#contract/schemas/registration.ts'
 import { type RateLimiter, inTime, type Limit } from '#server/rate-limit/rate-limit.ts'
-import { networkOf } from '#server/rate-limit/networks.ts'
+import { homeNetworkOf } from '#server/rate-limit/networks.ts'
 import { attemptSource } from '#server/accounts/sessions/known-browsers.ts'
 import type { RequestOrigin } from '#server/accounts/deps.ts'
 
@@ -17,7 +17,8 @@ const PER_NETWORK: Limit = { max: 20, seconds: 3600 }
  * exists, so neither the response nor its timing reveals it. Throws `rate_limited` for a network that requests too
  * many.
  *
- * Emails are counted by name and network, so that an attacker elsewhere cannot use up what the owner may request. A browser
+ * Emails are counted by name and network (the /56 of IPv6, which one home may have), so that an attacker elsewhere cannot use up what
+ * the owner may request. A browser
  * in which the account has signed in counts apart from all others (`known-browsers.ts`).
  */
 export async function consumeMailLimit(
@@ -27,7 +28,7 @@ export async function consumeMailLimit(
   browser: RequestOrigin,
 ): Promise<EmailSent> {
   const source = await attemptSource(rateLimiter, name, browser)
-  const network = networkOf(browser.address)
+  const network = homeNetworkOf(browser.address)
   if (source.kind !== 'browser') await rateLimiter.consumeFrom(browser.address, 'mails asked', PER_NETWORK)
   const mails = `${kind} mail to ${name} for ${source.kind === 'browser' ? source.counter : network}`
   const wait =

@@ -55,6 +55,15 @@ describe('requesting another confirmation email', () => {
     expect((await confirm(test, tokenIn(own[0]))).statusCode).toBe(200)
     expect((await confirm(test, tokenIn(own[9]))).json()).toMatchObject({ code: 'used' })
   })
+  it('counts the emails of all networks of one IPv6 home together', async () => {
+    let sent = 0
+    for (let times = 0; times < 12; times += 1) {
+      await sendForm(test, registrationForm('home@example.com'), { remoteAddress: `2001:db8:77:a0${times % 4}::1` })
+      sent += (await renderPendingEmails(test)).filter(({ to }) => to === 'home@example.com').length
+    }
+    expect(sent).toBe(10)
+  })
+
   it('counts the emails of an attacker elsewhere apart, and stops at forty a day for all networks together', async () => {
     const sent = async (remoteAddress: string) => {
       await sendForm(test, registrationForm('flooded@example.com'), { remoteAddress })

@@ -16,7 +16,7 @@ import type {
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
-import { networkOf } from '#server/rate-limit/networks.ts'
+import { homeNetworkOf } from '#server/rate-limit/networks.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { termsInForce } from '#server/content/content.ts'
 import type { BreachLookup } from '#server/accounts/breached-passwords/breached-passwords.ts'
@@ -131,12 +131,12 @@ export function createRegistration(
   }
 
   /**
-   * Counts a confirmation email to an address, by network: an attacker elsewhere cannot use up what the owner may request.
+   * Counts a confirmation email to an address, by network (the /56 of IPv6): an attacker elsewhere cannot use up what the owner may request.
    * Returns the seconds to wait, or 0.
    */
   async function consumeDailyMail(email: string, address: string): Promise<number> {
     const mails = `confirmation mails to ${email.toLowerCase()}`
-    const wait = await rateLimiter.tryConsume(`${mails} for ${networkOf(address)}`, MAIL_LIMIT)
+    const wait = await rateLimiter.tryConsume(`${mails} for ${homeNetworkOf(address)}`, MAIL_LIMIT)
     return wait || rateLimiter.tryConsume(mails, MAIL_LIMIT_OF_ALL)
   }
 

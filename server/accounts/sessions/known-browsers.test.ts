@@ -104,6 +104,16 @@ describe('emailed links', () => {
     expect((await requestLink('nora')).json()).toMatchObject({ status: true })
   })
 
+  it('are counted together for all networks of one IPv6 home', async () => {
+    const statuses = []
+    for (let subnet = 0; subnet < 4; subnet += 1) {
+      const answer = await requestLink('nora', undefined, `2001:db8:91:a0${subnet}0::1`)
+      statuses.push(answer.json<{ status: boolean }>().status)
+    }
+    expect(statuses).toEqual([true, false, false, false])
+    expect((await requestLink('nora', undefined, '2001:db8:91:a100::1')).json()).toMatchObject({ status: true })
+  })
+
   it('do not flood a mailbox from many networks, and the owner’s browser still gets one', async () => {
     const device = (await deviceOf('nora'))?.value
     const sent = []

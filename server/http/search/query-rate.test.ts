@@ -51,14 +51,16 @@ describe('the rate limit of searches', () => {
     expect(limit(networksOf('a'), 7100)).toBe(0)
   })
 
-  it('lets all networks of a /48 together search four times as often as one, and a /32 thirty-two times', () => {
+  it('lets all networks of a /56 together search twice as often as one, a /48 sixteen times, and a /32 sixty-four times', () => {
     const limit = createRateLimit(10)
     const allowed = (prefix: string, count: number) =>
       Array.from({ length: count }, (_, n) => limit(networksOf(`${prefix}:${n.toString(16)}::1`), 0)).filter(
         (wait) => wait === 0,
       ).length
-    expect(allowed('2001:db8:1', 200)).toBe(120)
-    expect(allowed('2001:db8', 2000)).toBe(960 - 120)
+    expect(allowed('2001:db8:1', 200)).toBe(60)
+    const homes = Array.from({ length: 600 }, (_, n) => `2001:db8:1:${((n % 200) + 1).toString(16)}00::1`)
+    expect(homes.filter((address) => limit(networksOf(address), 0) === 0)).toHaveLength(480 - 60)
+    expect(allowed('2001:db8', 3000)).toBe(1920 - 480)
     expect(allowed('2001:db9', 10)).toBe(10)
   })
 
