@@ -1,7 +1,10 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { createWorkBudget } from '#server/work-budget/work-budget.ts'
+import { limitWork } from './limit-work.ts'
 
 const CATEGORIES = '/api/v2/buyer/get-main-categories'
 
@@ -75,4 +78,36 @@ describe('a network that has exhausted its work budget', () => {
     const cookie = { cookie: `trellis_session=${'x'.repeat(43)}` }
     expect((await request('192.0.2.5', CATEGORIES, cookie)).statusCode).toBe(429)
   })
+})
+
+it('a network over its budget causes a few look-ups of unknown credentials per second, whatever it sends', async () => {
+  let time = 0
+  let lookUps = 0
+  const now = () => time
+  const budget = createWorkBudget({ perNetwork: 1, perBuyer: 1 }, now)
+  const app = Fastify()
+  limitWork(app, {
+    budget,
+    monitor: { add: () => undefined, remove: () => undefined, isBusy: () => false },
+    credentialOf: ({ headers }) => headers.authorization ?? null,
+    authenticate: async () => void (lookUps += 1),
+    now,
+  })
+  app.get('/', () => 'page')
+  const request = (remoteAddress: string, n: number) =>
+    app.inject({ url: '/', headers: { authorization: `random ${n}` }, remoteAddress })
+  const flood = async (remoteAddress: string) => {
+    const before = lookUps
+    budget.open(remoteAddress).charge(10_000, 'loop')
+    for (let n = 0; n < 50; n += 1) expect((await request(remoteAddress, n)).statusCode).toBe(429)
+    return lookUps - before
+  }
+  expect(await flood('192.0.2.1')).toBe(5)
+  expect(await flood('192.0.2.2')).toBe(5)
+  time += 1000
+  expect(await flood('192.0.2.1')).toBe(3)
+  const homes = []
+  for (let subnet = 0; subnet < 4; subnet += 1) homes.push(await flood(`2001:db8:1:${subnet}::1`))
+  expect(homes).toEqual([5, 5, 0, 0])
+  await app.close()
 })

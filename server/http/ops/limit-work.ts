@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '#contract/problem.ts'
+import { networksOf } from '#server/rate-limit/networks.ts'
 import { inTime } from '#server/rate-limit/rate-limit.ts'
+import { createTokenBuckets } from '#server/rate-limit/token-buckets.ts'
 import { loopClock } from '#server/work-budget/loop-clock.ts'
 import { runFor } from '#server/work-budget/requester.ts'
 import type { BudgetedRequester, WorkBudget } from '#server/work-budget/work-budget.ts'
@@ -17,10 +19,14 @@ interface WorkLimitDeps {
   credentialOf(request: FastifyRequest, reply: FastifyReply): string | null
   /** Authenticates a request and calls `rememberBuyer`. Never throws because of an invalid credential. */
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Milliseconds. */
+  now?(): number
 }
 
 /** Files of the build cost next to nothing, and a page without them is useless. */
 const STATIC_URL = /^\/(?:assets|brand)\//
+/** Unknown credentials that are looked up per second for a network over its budget. Each costs a query. */
+const EARLY_AUTHENTICATIONS = { rate: 3, burst: 5 }
 const MAX_CREDENTIALS = 20_000
 /** An ended session is charged to its buyer this long at most. */
 const CREDENTIAL_TTL_MS = 600_000
@@ -36,11 +42,16 @@ const buyers = new LRUCache<string, number>({ max: MAX_CREDENTIALS, ttl: CREDENT
 
 /**
  * Measures the work of each request, and refuses requests with a 429 while the budget of their network or buyer is exhausted. The buyer
- * of a request is known from the credential of earlier ones: looking it up in the database for each request would be work, too. Returns
- * the number of refused requests.
+ * of a request is known from the credential of earlier ones: looking it up in the database for each request would be work, too. A network
+ * over its budget gets a few look-ups per second, or it could cause a query per request with random credentials. Returns the number of
+ * refused requests.
  */
-export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf, authenticate }: WorkLimitDeps) {
+export function limitWork(
+  app: FastifyInstance,
+  { budget, monitor, credentialOf, authenticate, now = () => performance.now() }: WorkLimitDeps,
+) {
   let refused = 0
+  const lookUps = createTokenBuckets(EARLY_AUTHENTICATIONS)
   app.decorateRequest('requester', null)
 
   /** Identifies the buyer of a request, if its credential was seen before. */
@@ -52,12 +63,21 @@ export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf,
   }
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): Promise<void> {
-    if (!requester.isBuyer() && credentialOf(request, reply) !== null) await authenticate(request, reply)
+    const isUnknown = !requester.isBuyer() && credentialOf(request, reply) !== null
+    if (isUnknown && mayLookUp(request.ip)) await authenticate(request, reply)
     const wait = Math.ceil(requester.wait(monitor.isBusy()))
     if (wait === 0) return
     refused += 1
     const message = `You send more requests than we can answer at once. Please try again ${inTime(wait)}.`
     throw new Problem('rate_limited', message, { retry_after: wait })
+  }
+
+  /** Counts a look-up of a credential for the networks of an address. False if they have had too many. */
+  function mayLookUp(address: string): boolean {
+    const keys = networksOf(address).map(({ network, share }) => ({ key: network, share }))
+    if (keys.some((key) => lookUps.wait(key, now()) > 0)) return false
+    for (const key of keys) lookUps.take(key, 1, now())
+    return true
   }
 
   app.addHook('onRequest', (request, reply, done) => {
