@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  ChangedWebhook,
   ApiKey,
   Deliveries,
   Delivery,
@@ -85,7 +86,7 @@ export const INTEGRATION_ENDPOINTS = {
     requiresSignIn: true,
     params: IntegrationId,
     body: WebhookChange,
-    response: DataResponse(Webhook),
+    response: ChangedWebhook,
     problems: ['password_required', 'not_found'],
   },
   removeWebhook: {

@@ -57,6 +57,15 @@ export const WebhookChange = Type.Object({
 })
 export type WebhookChange = Static<typeof WebhookChange>
 
+/** Webhook after a change. It has a new secret if it was resumed after its secret was revoked. */
+export const ChangedWebhook = Type.Object({
+  data: Webhook,
+  secret: Type.Optional(
+    Type.String({ description: 'New secret of a webhook that is resumed after its previous secret was revoked' }),
+  ),
+})
+export type ChangedWebhook = Static<typeof ChangedWebhook>
+
 /** Webhook with its signing secret. Only this response contains the secret. */
 export const CreatedWebhook = Type.Object({ data: Webhook, secret: Type.String() })
 export type CreatedWebhook = Static<typeof CreatedWebhook>

@@ -41,7 +41,7 @@ import type { Buyer, NewBuyer, RequestOrigin, SignedInBuyer } from './deps.ts'
 
 export { accountClosed, lockCompanyAndUser, lockUser } from './lock-user.ts'
 export { requireRecentSignIn } from './sessions/recent-sign-in.ts'
-export { describeRevoked } from './sessions/revoke-integrations.ts'
+export { describeRevoked, REVOKED_SECRET } from './sessions/revoke-integrations.ts'
 export { NO_PASSWORD } from './sessions/passwords.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
@@ -113,8 +113,8 @@ export function createAccounts(
        */
       rememberBrowser: (buyer: Buyer, browser: RequestOrigin): Promise<string | null> =>
         rememberBrowser({ db, rateLimiter }, buyer, browser),
-      /** Ends every session, mailed link, API key and webhook of the buyer with this email address. Throws `not_found`. */
-      signOutEverywhere: (email: string): Promise<RevokedIntegrations> => signOutEverywhere(db, email),
+      /** Ends every session, mailed link, API key and webhook of the buyer with this email address, and emails the buyer. Throws `not_found`. */
+      signOutEverywhere: (email: string): Promise<RevokedIntegrations> => signOutEverywhere(db, transaction, email),
     },
     devices: createDevices({ db }),
     passwords: {

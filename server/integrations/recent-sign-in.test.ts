@@ -171,8 +171,41 @@ describe('a buyer’s API keys and webhooks end with', () => {
       { id: changed, status: 'paused' },
       { id: own, status: 'paused' },
     ])
-    const [email] = await renderPendingEmails(test)
-    expect(email?.text).toContain('1 API key was revoked and 2 webhooks were paused.')
+    const emails = await renderPendingEmails(test)
+    const textTo = (buyer: string) => emails.filter(({ to }) => to === `${buyer}@example.com`).map(({ text }) => text)
+    expect(textTo(name)).toEqual([expect.stringContaining('1 API key was revoked and 2 webhooks were paused.')])
+    expect(textTo(`${name}-colleague`)).toEqual([
+      expect.stringContaining('The webhook https://evil.example/ was just paused.'),
+    ])
+    expect(textTo(`${name}-colleague`)[0]).toContain('A colleague who had changed it set a new password')
+  })
+
+  it('a new password, with their secrets: a webhook gets a new one when it is resumed', async () => {
+    const made = (await ann.call('POST', '/webhooks', HOOK)).body as { data: { id: string }; secret: string }
+    const paused = (await ann.call('POST', '/webhooks', HOOK)).body as { data: { id: string }; secret: string }
+    await ann.call('POST', `/webhooks/${made.data.id}/rotate-secret`, {})
+    await ann.call('POST', `/webhooks/${paused.data.id}`, { active: false })
+    await ann.call('POST', '/password/change', { current_password: PASSWORD, password: NEXT })
+    const stored = await test.database.db
+      .selectFrom('webhooks')
+      .select(['secret', 'former_secret'])
+      .where('company_id', '=', ann.companyId)
+      .execute()
+    expect(stored).toEqual([
+      { secret: 'revoked:', former_secret: null },
+      { secret: 'revoked:', former_secret: null },
+    ])
+    const later = await signInAs(test, name, NEXT)
+    for (const { data, secret } of [made, paused]) {
+      const resumed = (await later.call('POST', `/webhooks/${data.id}`, { active: true })).body
+      expect(resumed).toEqual({
+        data: expect.objectContaining({ status: 'active' }),
+        secret: expect.stringMatching(/^whsec_/),
+      })
+      expect((resumed as { secret: string }).secret).not.toBe(secret)
+      await later.call('POST', `/webhooks/${data.id}`, { active: false })
+      expect((await later.call('POST', `/webhooks/${data.id}`, { active: true })).body).not.toHaveProperty('secret')
+    }
   })
 
   it('a mailed reset', async () => {
@@ -193,10 +226,16 @@ describe('a buyer’s API keys and webhooks end with', () => {
   it('a sign-out by the operator', async () => {
     await ann.call('POST', '/api-keys', KEY)
     await ann.call('POST', '/webhooks', HOOK)
+    await renderPendingEmails(test)
     expect(await runCommand(test, 'buyers', 'sign-out', `${name}@example.com`)).toEqual({
       code: 0,
       output: `${name}@example.com is signed out everywhere. 1 API key was revoked and 1 webhook was paused.`,
     })
+    const emails = await renderPendingEmails(test)
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
+      [`${name}@example.com`, 'You were signed out everywhere'],
+    ])
+    expect(emails[0]?.text).toContain('1 API key was revoked and 1 webhook was paused.')
     const later = await signInAs(test, name)
     expect([await keys(later), await webhooks(later)]).toMatchObject([[{ status: 'revoked' }], [{ status: 'paused' }]])
   })

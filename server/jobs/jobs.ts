@@ -52,6 +52,8 @@ export type AccountEmail =
   | { letter: 'welcome' | 'approved' | 'rejected'; mail: string; userId: number }
   /** `revoked` has the numbers of API keys and webhooks that ended; jobs of older releases lack it. */
   | { letter: 'password-changed'; mail: string; userId: number; revoked?: { keys: number; webhooks: number } }
+  /** The operator signed the buyer out everywhere. */
+  | { letter: 'signed-out'; mail: string; userId: number; revoked: { keys: number; webhooks: number } }
   | {
       letter: 'certificate'
       mail: string
@@ -60,7 +62,15 @@ export type AccountEmail =
       status: 'accepted' | 'rejected' | 'ended'
     }
   | { letter: 'api-key-made' | 'api-key-revoked'; mail: string; userId: number; key: string }
-  | { letter: 'webhook-changed'; mail: string; userId: number; url: string; change: WebhookChangeKind }
+  /** `isRevoked`: the webhook was paused because a colleague's access ended, and its secret is no longer valid. */
+  | {
+      letter: 'webhook-changed'
+      mail: string
+      userId: number
+      url: string
+      change: WebhookChangeKind
+      isRevoked?: boolean
+    }
   /** `name` is the submitted email address or username, which may not exist. */
   | { letter: 'reset'; mail: string; name: string }
   | { letter: 'login-link'; mail: string; name: string; redirect: string | null }

@@ -6,7 +6,7 @@ import { certificateEmail } from './certificates.ts'
 import { accountClosedEmail } from './closed.ts'
 import { confirmationEmail } from './confirm.ts'
 import { emailChangedEmail, emailChangeEmail, emailChangeWarningEmail } from './email-change.ts'
-import { loginLinkEmail, passwordChangedEmail, passwordResetEmail } from './passwords.ts'
+import { loginLinkEmail, passwordChangedEmail, signedOutEmail, passwordResetEmail } from './passwords.ts'
 import { type Recipient, readRecipient } from './recipient.ts'
 import { approvedEmail, rejectedEmail } from './review.ts'
 import { webhookEmail } from './webhooks.ts'
@@ -44,6 +44,8 @@ export async function renderAccountEmail(
       return toRecipient((recipient) => rejectedEmail(payload.mail, recipient, shopUrl))
     case 'password-changed':
       return toRecipient((recipient) => passwordChangedEmail(payload, recipient, shopUrl))
+    case 'signed-out':
+      return toRecipient((recipient) => signedOutEmail(payload, recipient, shopUrl))
     case 'certificate':
       return toRecipient((recipient) => certificateEmail(db, payload, recipient, shopUrl))
     case 'api-key-made':

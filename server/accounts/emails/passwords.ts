@@ -63,7 +63,6 @@ export function passwordChangedEmail(
   recipient: Recipient,
   shopUrl: string,
 ): Email {
-  const ended = revoked ? describeRevoked(revoked) : null
   return renderEmail({
     id: `password-changed-${mail}`,
     to: recipient.email,
@@ -71,9 +70,40 @@ export function passwordChangedEmail(
     paragraphs: [
       `Hello ${recipient.u_fname},`,
       'The password of your account was just changed, and every other device was signed out.',
-      ...(ended ? [`${ended}. Create new keys and resume your webhooks here: ${integrationsUrl(shopUrl)}`] : []),
+      ...revokedParagraphs(revoked, shopUrl),
       'If this was you, you don’t need to do anything. If it wasn’t, set a new password now. That signs out the person who changed it.',
     ],
     button: { label: 'Set a new password', url: `${shopUrl}/?modal=forgot-password` },
   })
+}
+
+/** Notifies the owner that the operator signed them out everywhere, and of the API keys and webhooks that ended with it. */
+export function signedOutEmail(
+  { mail, revoked }: { mail: string; revoked: RevokedIntegrations },
+  recipient: Recipient,
+  shopUrl: string,
+): Email {
+  return renderEmail({
+    id: `signed-out-${mail}`,
+    to: recipient.email,
+    subject: 'You were signed out everywhere',
+    paragraphs: [
+      `Hello ${recipient.u_fname},`,
+      'We signed you out on every device. Links in our earlier emails no longer work.',
+      ...revokedParagraphs(revoked, shopUrl),
+      'If someone else may have your password, set a new one now.',
+    ],
+    button: { label: 'Set a new password', url: `${shopUrl}/?modal=forgot-password` },
+  })
+}
+
+function revokedParagraphs(revoked: RevokedIntegrations | undefined, shopUrl: string): string[] {
+  const ended = revoked ? describeRevoked(revoked) : null
+  if (!ended) return []
+  return [
+    `${ended}. Create new keys and resume your webhooks here: ${integrationsUrl(shopUrl)}`,
+    ...(revoked?.webhooks
+      ? ['A resumed webhook gets a new secret, because someone may have read the previous one.']
+      : []),
+  ]
 }

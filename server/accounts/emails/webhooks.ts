@@ -24,7 +24,7 @@ const SENTENCES: Record<WebhookChangeKind, (url: string) => string> = {
 
 /** Notifies a buyer of a change of a webhook on their behalf. */
 export function webhookEmail(
-  { mail, url, change }: { mail: string; url: string; change: WebhookChangeKind },
+  { mail, url, change, isRevoked }: { mail: string; url: string; change: WebhookChangeKind; isRevoked?: boolean },
   { email, u_fname }: Recipient,
   shopUrl: string,
 ): Email {
@@ -35,7 +35,9 @@ export function webhookEmail(
     paragraphs: [
       `Hello ${u_fname},`,
       SENTENCES[change](url),
-      'If this was you, you don’t need to do anything. If it wasn’t, set a new password. That pauses your webhooks and revokes your API keys.',
+      isRevoked
+        ? 'A colleague who had changed it set a new password or was signed out everywhere. If you resume it, it gets a new secret, because someone may have read the previous one.'
+        : 'If this was you, you don’t need to do anything. If it wasn’t, set a new password. That pauses your webhooks and revokes your API keys.',
     ],
     button: { label: 'See your webhooks', url: integrationsUrl(shopUrl) },
   })

@@ -101,6 +101,6 @@ async function setPassword(
   // here and ends with the others.
   await endMailLinks(db, userId)
   await endSessions(db, userId, session)
-  const revoked = await revokeIntegrations(db, userId)
+  const revoked = await revokeIntegrations({ db, jobs }, userId)
   await jobs.enqueue('account.letter', { letter: 'password-changed', mail: randomUUID(), userId, revoked })
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 
 /** Numbers of API keys that were revoked and of webhooks that were paused. */
 export interface RevokedIntegrations {
@@ -7,11 +9,18 @@ export interface RevokedIntegrations {
   webhooks: number
 }
 
+/** Stored instead of the secret of a webhook that was revoked. No key decrypts it, so nodes of the previous release send nothing either. */
+export const REVOKED_SECRET = 'revoked:'
+
 /**
- * Revokes the user's API keys and pauses the webhooks that the user created or last changed: an attacker with access to the account may
- * have made them. The user can resume a webhook. Lock the user before.
+ * Revokes the user's API keys, and pauses the webhooks that the user created or last changed: an attacker with access to the account may
+ * have made them. Their secrets are revoked, also those of paused webhooks, because the attacker may have read them; resuming creates a
+ * new one. Emails the other users whose webhooks are paused. Lock the user before.
  */
-export async function revokeIntegrations(db: Db, userId: number): Promise<RevokedIntegrations> {
+export async function revokeIntegrations(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  userId: number,
+): Promise<RevokedIntegrations> {
   const keys = await db
     .updateTable('api_keys')
     .set({ revoked_at: sql`now()` })
@@ -24,8 +33,19 @@ export async function revokeIntegrations(db: Db, userId: number): Promise<Revoke
     .set({ disabled_at: sql`now()`, disabled_by: 'buyer' })
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('changed_by', '=', userId)]))
-    .executeTakeFirst()
-  return { keys: Number(keys.numUpdatedRows), webhooks: Number(webhooks.numUpdatedRows) }
+    .returning(['user_id', 'url'])
+    .execute()
+  await db
+    .updateTable('webhooks')
+    .set({ secret: REVOKED_SECRET, former_secret: null, former_until: null })
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('changed_by', '=', userId)]))
+    .execute()
+  for (const { user_id: creator, url } of webhooks) {
+    if (creator === null || creator === userId) continue
+    const letter = { letter: 'webhook-changed', change: 'paused', isRevoked: true } as const
+    await jobs.enqueue('account.letter', { ...letter, mail: randomUUID(), userId: creator, url })
+  }
+  return { keys: Number(keys.numUpdatedRows), webhooks: webhooks.length }
 }
 
 /** Describes what was revoked: `2 API keys were revoked and 1 webhook was paused`. Null if there was nothing. */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#database/connect.ts'
-import { inTransaction } from '#database/transaction.ts'
+import type { JobTransaction } from '#server/jobs/jobs.ts'
 import { endMailLinks } from '#server/accounts/emails/mail-links.ts'
 import { buyerByEmail } from '#server/accounts/find-buyer.ts'
 import { lockUser } from '#server/accounts/lock-user.ts'
@@ -8,14 +9,20 @@ import { endSessions } from './sessions.ts'
 
 /**
  * Ends every session, invalidates every emailed link, revokes the API keys and pauses the webhooks of the buyer with this email address,
- * for example after a phone was lost. Throws `not_found`.
+ * for example after a phone was lost, and emails the buyer. Throws `not_found`.
  */
-export async function signOutEverywhere(db: Db, email: string): Promise<RevokedIntegrations> {
+export async function signOutEverywhere(
+  db: Db,
+  transaction: JobTransaction,
+  email: string,
+): Promise<RevokedIntegrations> {
   const { id } = await buyerByEmail(db, email)
-  return inTransaction(db, async (tx) => {
-    await lockUser(tx, { id })
-    await endMailLinks(tx, id)
-    await endSessions(tx, id, null)
-    return revokeIntegrations(tx, id)
+  return transaction(async (bound) => {
+    await lockUser(bound.db, { id })
+    await endMailLinks(bound.db, id)
+    await endSessions(bound.db, id, null)
+    const revoked = await revokeIntegrations(bound, id)
+    await bound.jobs.enqueue('account.letter', { letter: 'signed-out', mail: randomUUID(), userId: id, revoked })
+    return revoked
   })
 }

@@ -1,5 +1,5 @@
 import type { WebhookChange } from '#contract/schemas/integrations.ts'
-import { lockUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
+import { lockUser, requireRecentSignIn, REVOKED_SECRET } from '#server/accounts/accounts.ts'
 import type { WebhookChangeKind } from '#server/jobs/jobs.ts'
 import { hasPublicId, webhookNotFound } from './find-webhook.ts'
 import { notifyOfWebhook } from './notify-of-webhook.ts'
@@ -7,10 +7,15 @@ import type { SignedInBuyer } from '#server/accounts/deps.ts'
 import type { Bound } from '#server/integrations/deps.ts'
 
 /**
- * Changes the given fields of a webhook, whose URL must be allowed, and enqueues the email about it. Returns the row. Throws `not_found`,
- * and `password_required` unless it is only paused.
+ * Changes the given fields of a webhook, whose URL must be allowed, and enqueues the email about it. Resuming replaces a revoked secret
+ * with `secret`, which is encrypted. Returns the row. Throws `not_found`, and `password_required` unless it is only paused.
  */
-export async function changeWebhook({ db, jobs }: Bound, buyer: SignedInBuyer, id: string, change: WebhookChange) {
+export async function changeWebhook(
+  { db, jobs }: Bound,
+  buyer: SignedInBuyer,
+  id: string,
+  { secret, ...change }: WebhookChange & { secret: string },
+) {
   const { url, events, active } = change
   const isPause = isOnlyPaused(change)
   await lockUser(db, buyer)
@@ -33,6 +38,7 @@ export async function changeWebhook({ db, jobs }: Bound, buyer: SignedInBuyer, i
       ...(url !== undefined && { url }),
       ...(events && { events: [...new Set(events)] }),
       ...(active === true && resumed),
+      ...(active === true && before.secret === REVOKED_SECRET && { secret }),
       ...(active === false && paused),
     })
     .where('id', '=', before.id)

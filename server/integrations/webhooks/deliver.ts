@@ -1,3 +1,4 @@
+import { REVOKED_SECRET } from '#server/accounts/accounts.ts'
 import { DAY_MS } from '#contract/days.ts'
 import { DELIVERY_RETRY_DELAYS_SECONDS } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
@@ -10,6 +11,7 @@ import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 /** A webhook whose deliveries have failed for this long is switched off. */
 const DISABLE_AFTER_MS = 3 * DAY_MS
 
+const NO_SECRET = 'The secret of this webhook was revoked. Resume it, which creates a new one.'
 const UNREADABLE_SECRET = 'The secret of this webhook can no longer be decrypted. Rotate it.'
 
 /**
@@ -33,6 +35,7 @@ export async function deliver(
   async function send({ url, event_id, body, ...webhook }: WaitingDelivery): Promise<SendOutcome> {
     if (webhook.disabled_at && webhook.origin === 'event') return { code: null, answer: 'The webhook was paused.' }
     const now = new Date()
+    if (webhook.secret === REVOKED_SECRET) return { code: null, answer: NO_SECRET }
     const secret = cipher.decrypt(webhook.secret)
     if (secret === null) return { code: null, answer: UNREADABLE_SECRET }
     const hasPrevious = webhook.former_until !== null && webhook.former_until > now

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type EventKind, PREVIOUS_SECRET_HOURS } from '#contract/integrations.ts'
-import type { CreatedWebhook, NewWebhook, Webhook, WebhookChange } from '#contract/schemas/integrations.ts'
+import type {
+  ChangedWebhook,
+  CreatedWebhook,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+} from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { ForbiddenUrlError } from '#server/outbound/public-addresses.ts'
@@ -132,15 +138,20 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
 
     /**
      * Changes the given fields and notifies the buyer by email. Pausing alone requires no recent sign-in, because it only stops messages.
+     * Resuming a webhook whose secret was revoked creates a new secret and returns it.
      * Throws `not_found`, `invalid_input` and `password_required`.
      */
-    async change(buyer: SignedInBuyer, id: string, change: WebhookChange): Promise<Webhook> {
+    async change(buyer: SignedInBuyer, id: string, change: WebhookChange): Promise<ChangedWebhook> {
       if (!isOnlyPaused(change)) await limitChanges({ db, rateLimiter }, buyer)
+      const secret = createWebhookSecret()
+      const encrypted = cipher.encrypt(secret)
       const allowed = {
         ...change,
+        secret: encrypted,
         ...(change.url !== undefined && { url: await requireAllowedUrl(buyer, change.url) }),
       }
-      return toWebhook(await transaction((bound) => changeWebhook(bound, buyer, id, allowed)))
+      const row = await transaction((bound) => changeWebhook(bound, buyer, id, allowed))
+      return { data: toWebhook(row), ...(row.secret === encrypted && { secret }) }
     },
 
     /** Deletes a webhook with its deliveries and notifies the buyer by email. Throws `not_found`. */

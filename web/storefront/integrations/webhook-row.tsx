@@ -25,15 +25,19 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
   const { revalidate } = useRevalidator()
   const log = useDeliveryLog(id)
 
-  async function change(call: () => Promise<unknown>, message: string) {
-    if ((await run(call)) === null) return
+  async function change<Answer>(call: () => Promise<Answer>, message: string): Promise<Answer | null> {
+    const answer = await run(call)
+    if (answer === null) return null
     showToast(message)
     await revalidate()
+    return answer
   }
 
   async function setActive(active: boolean) {
     const { paused, resumed } = integrationsTexts.webhooks
-    await change(() => integrationCalls.changeWebhook(id, { active }), active ? resumed : paused)
+    const changed = await change(() => integrationCalls.changeWebhook(id, { active }), active ? resumed : paused)
+    // The previous secret was revoked.
+    if (changed?.secret !== undefined) onSecret(changed.secret)
   }
 
   async function remove() {

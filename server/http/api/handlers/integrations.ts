@@ -19,9 +19,8 @@ export const integrationHandlers: Handlers<typeof INTEGRATION_ENDPOINTS> = {
   }),
   createWebhook: async ({ shop, session, body, headers }) =>
     shop.integrations.webhooks.create(await requireSession(session), body, headers['idempotency-key']),
-  changeWebhook: async ({ shop, session, params, body }) => ({
-    data: await shop.integrations.webhooks.change(await requireSession(session), params.id, body),
-  }),
+  changeWebhook: async ({ shop, session, params, body }) =>
+    shop.integrations.webhooks.change(await requireSession(session), params.id, body),
   async removeWebhook({ shop, session, params }) {
     await shop.integrations.webhooks.remove((await requireBuyer(session)).user, params.id)
     return { status: true }
