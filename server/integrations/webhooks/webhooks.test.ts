@@ -308,6 +308,24 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([])
   })
 
+  it('whose secret was revoked sends nothing with it, and is signed with the new one after it was resumed', async () => {
+    const webhook = await listen()
+    await test.shop.accounts.sessions.signOutEverywhere(`buyer${buyers}@example.com`)
+    buyer = await signInAs(test, `buyer${buyers}`)
+    await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)
+    expect((await logAfter(webhook, 1))[0]).toMatchObject({
+      status: 'failed',
+      answer: 'The secret of this webhook was revoked. Resume it, which creates a new one.',
+    })
+    const resumed = await buyer.call('POST', `/webhooks/${webhook.data.id}`, { active: true })
+    await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)
+    await eventually(() => expect(receiver.received).toHaveLength(1))
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+    const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>)
+    expect(verify((resumed.body as { secret: string }).secret)).toMatchObject({ event: 'test' })
+    expect(() => verify(webhook.secret)).toThrow('No matching signature')
+  })
+
   it('receives nothing while paused, not even pending deliveries', async () => {
     receiver.willAnswer(500)
     const webhook = await listen()
