@@ -16,8 +16,8 @@ export interface Session {
 export const sessionStore = createStore<Session>(() => ({ user: null, loading: true, publicUser: false, count: 0 }))
 let revision = 0
 
-/** Functions that each send the unsent changes of one mutation queue and wait for the responses. Empty while nothing is unsent. */
-export const unsentChanges = new Set<() => Promise<unknown>>()
+/** The mutation queues with unsent changes. `settled` sends them and waits for the responses. */
+export const unsentChanges = new Set<{ settled: () => Promise<unknown> }>()
 
 /** Returns the current session. */
 export function readSession(): Session {

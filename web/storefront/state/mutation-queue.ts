@@ -64,6 +64,7 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
   let entries: readonly Entry<Pending>[] = []
   let lastTurn: Promise<unknown> = Promise.resolve()
   let failures = 0
+  const unsent = { settled }
 
   function add(mutation: Pending): Entry<Pending> {
     const entry: Entry<Pending> = { mutation, isSameUser: sameUserGuard() }
@@ -71,7 +72,7 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
     const replaced = entries.filter((other) => key !== undefined && other.mutation.key === key && !other.answer)
     for (const other of replaced) clearTimeout(other.debounce)
     entries = [...entries.filter((other) => !replaced.includes(other)), entry]
-    unsentChanges.add(settled)
+    unsentChanges.add(unsent)
     options.onChange?.()
     return entry
   }
@@ -130,7 +131,7 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
 
   function remove(entry: Entry<Pending>): void {
     entries = entries.filter((other) => other !== entry)
-    if (entries.length === 0) unsentChanges.delete(settled)
+    if (entries.length === 0) unsentChanges.delete(unsent)
   }
 
   async function settled(): Promise<boolean> {

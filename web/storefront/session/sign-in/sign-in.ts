@@ -15,7 +15,7 @@ export async function signIn(login: Login): Promise<Record<string, string[]>> {
   try {
     await logoutSettled()
     // A change belongs to the user who made it: sent after the sign-in, a guest's change of the cart would be lost.
-    await Promise.all([...unsentChanges].map((send) => send()))
+    await Promise.all([...unsentChanges].map(({ settled }) => settled()))
     await startSessionWith((await signInCalls.login(login)).token)
     return {}
   } catch (error) {
