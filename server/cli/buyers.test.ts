@@ -76,11 +76,9 @@ describe('the command buyers', () => {
   })
 
   it('lists pending buyers, who were notified of the review time by email', async () => {
-    expect(await renderPendingEmails(test)).toEqual([
-      expect.objectContaining({
-        subject: 'We are reviewing your account',
-        text: expect.stringContaining('up to 24 hours'),
-      }),
+    const emails = await renderPendingEmails(test)
+    expect(emails.filter(({ subject }) => subject === 'We are reviewing your account')).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('up to 24 hours') }),
     ])
     const { code, output } = await run('list', '--status', 'pending')
     expect(code).toBe(0)

@@ -25,7 +25,7 @@ describe('the work budget', () => {
     expect(waitOf('192.0.2.2')).toBe(0)
     pass(5.02)
     expect(waitOf('192.0.2.1')).toBe(0)
-    expect(spent()).toEqual({ loop: 2000, search: 2000, images: 1000, documents: 1500 })
+    expect(spent()).toEqual({ loop: 2000, search: 2000, images: 1000, documents: 1500, lists: 0 })
   })
 
   it('lets no one wait longer than a minute, however large the debt is', () => {
