@@ -5,7 +5,7 @@ import { shop } from '#e2e/test-kit/search-steps.ts'
 import { translatePages } from '#e2e/test-kit/translate-pages.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
-const VASE = { ocid: 10_001, title: 'Halden bottle vase, raw terracotta' }
+const VASE = { ocid: 10_003, title: 'Halden bottle vase, raw charcoal' }
 
 /** React's report that it rendered a part again, because the translator came before it was hydrated. The part works. */
 const RENDERED_AGAIN = /^Minified React error #418;/
