@@ -81,7 +81,7 @@ export async function completeDemoShop(shop: Shop, db: Db, log: (line: string) =
 /** Returns the errors, which exist only if the shop has other suppliers. */
 async function loadRates(shop: Shop): Promise<string[]> {
   const errors = await shop.rates.write(JSON.parse(await readFile(new URL('rates.json', FOLDER), 'utf8')))
-  return errors.map(({ message: about }) => `${about}.`)
+  return errors.map(({ message }) => `${message}.`)
 }
 
 /** Returns the errors, which exist only if the shop has another catalog. */

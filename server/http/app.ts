@@ -8,6 +8,7 @@ import Fastify, {
   type onRequestAsyncHookHandler,
 } from 'fastify'
 import type { Registry } from 'prom-client'
+import { API_PATHS } from '#contract/api-paths.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Database } from '#database/connect.ts'
 import type { Brand } from '#server/brand/brand.ts'
@@ -177,8 +178,8 @@ async function registerPages(app: FastifyInstance, deps: AppDeps, web: Web, regi
       settings: (request) => ({
         brand: deps.brand.shown,
         imageBaseUrl: config.imageBaseUrl,
-        legacyBaseUrl: '/legacy',
-        apiBaseUrl: '/api/v2/buyer',
+        legacyBaseUrl: API_PATHS.legacy,
+        apiBaseUrl: API_PATHS.buyer,
         supplierUrl: config.supplierUrl,
         publicUrl: publicUrl(config, request),
         requiresConsent: config.requiresConsent,

@@ -33,7 +33,7 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
    * still signs in. The counter's key is the name as typed: a counter of the account would reveal which username belongs
    * to which email address.
    */
-  async function login({ email, password }: Login, browser: RequestOrigin): Promise<StartedSession> {
+  async function signIn({ email, password }: Login, browser: RequestOrigin): Promise<StartedSession> {
     const name = email.trim().toLowerCase()
     const { kind, counter } = await attemptSource(rateLimiter, name, browser)
     // Another device of the same network must not lock a known browser out either.
@@ -70,7 +70,7 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
     })
   }
 
-  return { signIn: login }
+  return { signIn }
 }
 
 function wrongCredentials(): Problem {

@@ -25,7 +25,7 @@ const STRIPE_ORIGINS = [
 ]
 
 /** Returns the content security policy of a page (decision 0024): no inline scripts without the nonce, no `eval`. */
-export function contentSecurityPolicy({ nonce, connectOrigins: reaches, customCode, stripe }: Policy): string {
+export function contentSecurityPolicy({ nonce, connectOrigins, customCode, stripe }: Policy): string {
   const thirdParties = [...customCode, ...(stripe ? STRIPE_ORIGINS : [])]
   const directives = {
     'default-src': [`'self'`],
@@ -34,7 +34,7 @@ export function contentSecurityPolicy({ nonce, connectOrigins: reaches, customCo
     'style-src': [`'self'`, `'unsafe-inline'`],
     'img-src': [`'self'`, 'data:', 'https:', ...customCode],
     'font-src': [`'self'`],
-    'connect-src': [`'self'`, ...reaches, ...thirdParties],
+    'connect-src': [`'self'`, ...connectOrigins, ...thirdParties],
     ...(thirdParties.length > 0 && { 'frame-src': [`'self'`, ...thirdParties] }),
     'form-action': [`'self'`],
     'frame-ancestors': [`'none'`],

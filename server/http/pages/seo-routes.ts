@@ -41,7 +41,7 @@ export function seoRoutes(shop: Shop, brand: Brand, origin: (request: FastifyReq
       return reply.header('Cache-Control', ONE_HOUR).type('application/xml').send(xml('sitemapindex', entries))
     })
     app.get('/sitemaps/pages.xml', hidden, async (request, reply) => {
-      const [{ categories, suppliers: makers }, collections, pages] = await Promise.all([
+      const [{ categories, suppliers }, collections, pages] = await Promise.all([
         shop.catalog.sitemapPlaces(),
         shop.content.merchandising.collections(),
         shop.content.pages(),
@@ -51,7 +51,7 @@ export function seoRoutes(shop: Shop, brand: Brand, origin: (request: FastifyReq
         ...pages.map((page) => `/${page}`),
         ...categories.map(({ c_link }) => `/category/${c_link}`),
         ...collections.map(({ id }) => `/collection/${id}`),
-        ...makers.map(({ slug }) => `/maker/${slug}`),
+        ...suppliers.map(({ slug }) => `/maker/${slug}`),
       ]
       const entries = paths.map((path) => sitemapEntry(origin(request) + path))
       return reply.header('Cache-Control', ONE_HOUR).type('application/xml').send(xml('urlset', entries))

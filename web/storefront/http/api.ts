@@ -1,4 +1,5 @@
 /** The storefront's API client: calls the endpoints of the contract on both APIs (spec 7) as the current visitor. */
+import { API_PATHS } from '#contract/api-paths.ts'
 import {
   type RouteResponse,
   ApiError,
@@ -28,8 +29,8 @@ interface Connection {
 }
 
 let connection: Connection = {
-  legacyBaseUrl: '/legacy',
-  apiBaseUrl: '/api/v2/buyer',
+  legacyBaseUrl: API_PATHS.legacy,
+  apiBaseUrl: API_PATHS.buyer,
   token: async () => null,
   currentToken: () => null,
   referral: () => null,
