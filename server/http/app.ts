@@ -41,7 +41,12 @@ import { orderFileRoutes } from './files/order-files.ts'
 import { compressResponses } from './files/compress-responses.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages/pages.ts'
-import { createLoadMonitor, SAMPLE_MS, utilizationSinceLastCall } from './ops/load-monitor.ts'
+import {
+  createLoadMonitor,
+  processorShareSinceLastCall,
+  SAMPLE_MS,
+  utilizationSinceLastCall,
+} from './ops/load-monitor.ts'
 import { limitWork } from './ops/limit-work.ts'
 import { shedOverload } from './ops/overload.ts'
 import { rejectMisreadNumbers } from './api/misread-numbers.ts'
@@ -126,12 +131,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const registry = timeRequests(app)
   compressResponses(app)
   setErrorHandlers(app)
-  const monitor = createLoadMonitor({ now: () => performance.now(), utilization: utilizationSinceLastCall() })
+  const monitor = createLoadMonitor({
+    now: () => performance.now(),
+    utilization: utilizationSinceLastCall(),
+    processorShare: processorShareSinceLastCall(),
+  })
   const sampling = setInterval(monitor.sample, SAMPLE_MS).unref()
   app.addHook('onClose', async () => clearInterval(sampling))
   shedOverload(app, { limitMs: config.overloadMs, monitor, pool: deps.database.pool })
   await app.register(fastifyCookie)
-  const budget = createWorkBudget(config.workRates)
+  const budget = createWorkBudget(config.workRates, { load: monitor.load })
   const { refused } = limitWork(app, {
     budget,
     monitor,

@@ -1,11 +1,14 @@
 /** Worker thread of `render-pdf.ts`: renders one document after the other. */
 import { buffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
+import { lowerThreadPriority } from '#server/work-budget/lower-thread-priority.ts'
 import { drawDocument } from './draw-document.ts'
 import type { RenderRequest, RenderResult } from './render-pdf.ts'
 
 if (!parentPort) throw new Error('This script runs as a worker thread.')
 const port = parentPort
+
+lowerThreadPriority()
 
 let last: Promise<void> = Promise.resolve()
 port.on('message', (request: RenderRequest) => {

@@ -133,7 +133,7 @@ describe('a fair queue', () => {
   })
 
   it('rejects the waiting tasks of a requester who has exhausted its budget meanwhile', async () => {
-    const { open } = createWorkBudget({ perNetwork: 1, perBuyer: 1 }, () => 0)
+    const { open } = createWorkBudget({ perNetwork: 1, perBuyer: 1 }, { now: () => 0 })
     const queue = openQueue()
     const attacker = open('192.0.2.1')
     for (let task = 1; task <= 5; task += 1) queue.add('attack', attacker, { size: 25 }).catch(() => undefined)

@@ -120,7 +120,7 @@ export function createFairQueue(options: QueueOptions) {
   function rejectionOf({ since, requester }: Task): Problem | undefined {
     if (now() - since > maxWaitMs) return new Problem('overloaded', undefined, { retry_after: RETRY_SECONDS })
     // The requester's earlier tasks may have exhausted its budget.
-    const seconds = Math.ceil(requester?.wait(false) ?? 0)
+    const seconds = Math.ceil(requester?.wait() ?? 0)
     return seconds > 0 ? tooMany(seconds) : undefined
   }
 

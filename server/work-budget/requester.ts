@@ -7,8 +7,8 @@ export interface Requester {
   isBuyer(): boolean
   /** Charges measured milliseconds of a worker thread or of the event loop. */
   charge(milliseconds: number, resource: Resource): void
-  /** Returns the seconds to wait if the budget is exhausted, else 0. While the event loop is busy, less of it may be used at once. */
-  wait(isLoopBusy: boolean): number
+  /** Returns the seconds to wait if the budget is exhausted, else 0. While the process is busy, less may be used at once. */
+  wait(): number
   /** Number of results of worker threads that the request waits for; meanwhile it does not wait for the event loop. */
   waitingForWorkers: number
   /** Time when the request began to wait for the event loop, in milliseconds of `performance.now()`. */

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createWorkBudget } from './work-budget.ts'
+import { createWorkBudget, type Load } from './work-budget.ts'
 
 function openBudget(rates = { perNetwork: 100, perBuyer: 300 }) {
   let time = 0
-  const budget = createWorkBudget(rates, () => time)
+  let load = { isLoopBusy: false, isProcessorBusy: false }
+  const budget = createWorkBudget(rates, { now: () => time, load: () => load })
   return {
     open: budget.open,
     spent: budget.spent,
     pass: (seconds: number) => void (time += seconds * 1000),
-    waitOf: (address: string, isLoopBusy = false) => budget.open(address).wait(isLoopBusy),
+    waitOf: (address: string, busy: Partial<Load> = {}) => {
+      load = { isLoopBusy: false, isProcessorBusy: false, ...busy }
+      return budget.open(address).wait()
+    },
   }
 }
 
@@ -39,14 +43,14 @@ describe('the work budget', () => {
     open('192.0.2.1').charge(10_000, 'loop')
     const buyer = open('192.0.2.1')
     buyer.charge(17_000, 'search')
-    expect(buyer.wait(false)).toBeGreaterThan(0)
+    expect(buyer.wait()).toBeGreaterThan(0)
     buyer.identify(7)
-    expect(buyer.wait(false)).toBe(0)
+    expect(buyer.wait()).toBe(0)
     buyer.charge(2000, 'search')
-    expect(buyer.wait(false)).toBeGreaterThan(0)
+    expect(buyer.wait()).toBeGreaterThan(0)
     const other = open('192.0.2.1')
     other.identify(8)
-    expect(other.wait(false)).toBe(0)
+    expect(other.wait()).toBe(0)
     // What the buyer caused was moved from the network.
     expect(waitOf('192.0.2.1')).toBeLessThan(41)
   })
@@ -69,19 +73,28 @@ describe('the work budget', () => {
     open('192.0.2.1').charge(600, 'loop')
     open('192.0.2.2').charge(3000, 'images')
     expect(waitOf('192.0.2.1')).toBe(0)
-    expect(waitOf('192.0.2.1', true)).toBeGreaterThan(0)
-    expect(waitOf('192.0.2.2', true)).toBe(0)
+    expect(waitOf('192.0.2.1', { isLoopBusy: true })).toBeGreaterThan(0)
+    expect(waitOf('192.0.2.2', { isLoopBusy: true })).toBe(0)
+  })
+
+  it('grants only ten seconds’ worth of any work at once while the processor is busy', () => {
+    const { open, pass, waitOf } = openBudget()
+    open('192.0.2.1').charge(1500, 'documents')
+    expect(waitOf('192.0.2.1')).toBe(0)
+    expect(waitOf('192.0.2.1', { isProcessorBusy: true })).toBeCloseTo(5.01)
+    pass(5.02)
+    expect(waitOf('192.0.2.1', { isProcessorBusy: true })).toBe(0)
   })
 
   it('has no limit for local requests, or if the rate is 0', () => {
     const { open, waitOf } = openBudget()
     open('127.0.0.1', true).charge(100_000, 'loop')
-    expect(open('127.0.0.1', true).wait(true)).toBe(0)
-    expect(waitOf('127.0.0.1', true)).toBe(0)
+    expect(open('127.0.0.1', true).wait()).toBe(0)
+    expect(waitOf('127.0.0.1', { isLoopBusy: true })).toBe(0)
     open('127.0.0.1').charge(100_000, 'loop')
-    expect(waitOf('127.0.0.1', true)).toBeGreaterThan(0)
+    expect(waitOf('127.0.0.1', { isLoopBusy: true })).toBeGreaterThan(0)
     const unlimited = openBudget({ perNetwork: 0, perBuyer: 0 })
     unlimited.open('192.0.2.1').charge(100_000, 'loop')
-    expect(unlimited.waitOf('192.0.2.1', true)).toBe(0)
+    expect(unlimited.waitOf('192.0.2.1', { isLoopBusy: true })).toBe(0)
   })
 })

@@ -12,6 +12,18 @@ export interface WorkRates {
   perBuyer: number
 }
 
+/** Resources of which a process has too little right now. */
+export interface Load {
+  isLoopBusy: boolean
+  isProcessorBusy: boolean
+}
+
+interface BudgetOptions {
+  load?: () => Load
+  /** Milliseconds. */
+  now?: () => number
+}
+
 /** The requester of one request. It starts as a guest of its networks and may turn out to be a buyer. */
 export interface BudgetedRequester extends Requester {
   /** Moves the charges of this request from the networks to the buyer. */
@@ -25,14 +37,18 @@ export type WorkBudget = ReturnType<typeof createWorkBudget>
 /** A budget accumulates for a minute, so that a visitor may cause more than the average for a while. */
 const BURST_SECONDS = 60
 /** While the event loop is busy, time of it accumulates only for five seconds: it has no queue that could be fair. */
-const BUSY_BURST_SECONDS = 5
+const BUSY_LOOP_BURST_SECONDS = 5
+/** While the processor is busy, work of all kinds accumulates only for ten seconds: threads take turns with the event loop. */
+const BUSY_PROCESSOR_BURST_SECONDS = 10
+const IDLE: Load = { isLoopBusy: false, isProcessorBusy: false }
 /** A debt lasts for a minute at most. */
 const MAX_DEBT_SECONDS = 60
 /** Charges are booked in amounts of at least this many milliseconds, because booking takes time too. */
 const SETTLE_MS = 20
 
-/** Creates the budgets of a process. `now` is in milliseconds. */
-export function createWorkBudget(rates: WorkRates, now = () => performance.now()) {
+/** Creates the budgets of a process. */
+export function createWorkBudget(rates: WorkRates, options: BudgetOptions = {}) {
+  const { load = () => IDLE, now = () => performance.now() } = options
   const networkBuckets = createBudget(rates.perNetwork)
   const buyerBuckets = createBudget(rates.perBuyer)
   const spent: Record<Resource, number> = { loop: 0, search: 0, images: 0, documents: 0, lists: 0 }
@@ -51,6 +67,7 @@ export function createWorkBudget(rates: WorkRates, now = () => performance.now()
         for (const key of keys) {
           buckets.loop.take(key, loop, now())
           buckets.total.take(key, total, now())
+          buckets.busyTotal.take(key, total, now())
         }
       }
 
@@ -78,12 +95,13 @@ export function createWorkBudget(rates: WorkRates, now = () => performance.now()
           buckets = buyerBuckets
           isBuyer = true
         },
-        wait(isLoopBusy) {
+        wait() {
           if (isLocal || !buckets) return 0
-          const { loop, total } = buckets
-          return Math.max(
-            ...keys.map((key) => Math.max(total.wait(key, now()), isLoopBusy ? loop.wait(key, now()) : 0)),
-          )
+          const { isLoopBusy, isProcessorBusy } = load()
+          const limits = [buckets.total]
+          if (isLoopBusy) limits.push(buckets.loop)
+          if (isProcessorBusy) limits.push(buckets.busyTotal)
+          return Math.max(...keys.flatMap((key) => limits.map((limit) => limit.wait(key, now()))))
         },
         settle,
         waitingForWorkers: 0,
@@ -98,7 +116,7 @@ export function createWorkBudget(rates: WorkRates, now = () => performance.now()
 function createBudget(rate: number) {
   if (rate === 0) return null
   const of = (seconds: number) => createTokenBuckets({ rate, burst: rate * seconds, maxDebt: rate * MAX_DEBT_SECONDS })
-  return { total: of(BURST_SECONDS), loop: of(BUSY_BURST_SECONDS) }
+  return { total: of(BURST_SECONDS), busyTotal: of(BUSY_PROCESSOR_BURST_SECONDS), loop: of(BUSY_LOOP_BURST_SECONDS) }
 }
 
 function keyOf({ network, share }: Network): BucketKey {

@@ -4,10 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { codesOf, type ListLines, readText, rowsOf } from '#contract/order-list/parse-rows.ts'
 import { readFile } from '#contract/order-list/read-file.ts'
 import { readWorkbook } from '#contract/order-list/read-workbook.ts'
+import { lowerThreadPriority } from '#server/work-budget/lower-thread-priority.ts'
 import type { ListMessage, ListSource, ReadList } from './read-list.ts'
 
 if (!parentPort) throw new Error('This script runs as a worker thread.')
 const port = parentPort
+
+lowerThreadPriority()
 
 const found = await readSource(workerData as ListSource)
 if ('error' in found) sendList(found)

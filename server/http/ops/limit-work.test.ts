@@ -84,11 +84,11 @@ it('a network over its budget causes a few look-ups of unknown credentials per s
   let time = 0
   let lookUps = 0
   const now = () => time
-  const budget = createWorkBudget({ perNetwork: 1, perBuyer: 1 }, now)
+  const budget = createWorkBudget({ perNetwork: 1, perBuyer: 1 }, { now })
   const app = Fastify()
   limitWork(app, {
     budget,
-    monitor: { add: () => undefined, remove: () => undefined, isBusy: () => false },
+    monitor: { add: () => undefined, remove: () => undefined },
     credentialOf: ({ headers }) => headers.authorization ?? null,
     authenticate: async () => void (lookUps += 1),
     now,

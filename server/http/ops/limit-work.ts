@@ -14,7 +14,7 @@ import { isLocal } from './local-requests.ts'
 
 interface WorkLimitDeps {
   budget: WorkBudget
-  monitor: Pick<LoadMonitor, 'add' | 'remove' | 'isBusy'>
+  monitor: Pick<LoadMonitor, 'add' | 'remove'>
   /** Returns the credential of a request, its session cookie or bearer token, or null. */
   credentialOf(request: FastifyRequest, reply: FastifyReply): string | null
   /** Authenticates a request and calls `rememberBuyer`. Never throws because of an invalid credential. */
@@ -65,7 +65,7 @@ export function limitWork(
   async function refuse(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): Promise<void> {
     const isUnknown = !requester.isBuyer() && credentialOf(request, reply) !== null
     if (isUnknown && mayLookUp(request.ip)) await authenticate(request, reply)
-    const wait = Math.ceil(requester.wait(monitor.isBusy()))
+    const wait = Math.ceil(requester.wait())
     if (wait === 0) return
     refused += 1
     const message = `You send more requests than we can answer at once. Please try again ${inTime(wait)}.`
@@ -92,7 +92,7 @@ export function limitWork(
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { requester } = request
-    if (!requester || isFree(request) || requester.wait(monitor.isBusy()) === 0) done()
+    if (!requester || isFree(request) || requester.wait() === 0) done()
     else void finish(refuse(request, reply, requester), done)
   })
   // The parser of the body runs when the last part of it has arrived.

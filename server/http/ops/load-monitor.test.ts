@@ -5,10 +5,12 @@ import { createLoadMonitor } from './load-monitor.ts'
 function openMonitor() {
   let time = 0
   let utilization = 0
-  const monitor = createLoadMonitor({ now: () => time, utilization: () => utilization })
-  const budget = createWorkBudget({ perNetwork: 0, perBuyer: 0 }, () => time)
+  let share = 0
+  const monitor = createLoadMonitor({ now: () => time, utilization: () => utilization, processorShare: () => share })
+  const budget = createWorkBudget({ perNetwork: 0, perBuyer: 0 }, { now: () => time })
   return {
     monitor,
+    use: (ofProcessor: number) => void (share = ofProcessor),
     open() {
       const requester = budget.open('192.0.2.1')
       monitor.add(requester)
@@ -29,13 +31,25 @@ describe('the load monitor', () => {
   it('reports a loop that is busy or has no pause for a second, and not a single long pause', () => {
     const { monitor, pass } = openMonitor()
     pass(0.2, 1, 1, 1)
-    expect([monitor.isBusy(), monitor.isSaturated()]).toEqual([false, false])
+    expect([monitor.load().isLoopBusy, monitor.isSaturated()]).toEqual([false, false])
     pass(1)
-    expect([monitor.isBusy(), monitor.isSaturated()]).toEqual([true, true])
+    expect([monitor.load().isLoopBusy, monitor.isSaturated()]).toEqual([true, true])
     pass(0.6)
-    expect([monitor.isBusy(), monitor.isSaturated()]).toEqual([true, false])
+    expect([monitor.load().isLoopBusy, monitor.isSaturated()]).toEqual([true, false])
     pass(0.4)
-    expect(monitor.isBusy()).toBe(false)
+    expect(monitor.load().isLoopBusy).toBe(false)
+  })
+
+  it('reports a processor that is busy for half a second', () => {
+    const { monitor, pass, use } = openMonitor()
+    use(0.8)
+    pass(0)
+    expect(monitor.load().isProcessorBusy).toBe(false)
+    pass(0)
+    expect(monitor.load()).toEqual({ isLoopBusy: false, isProcessorBusy: true })
+    use(0.5)
+    pass(0)
+    expect(monitor.load().isProcessorBusy).toBe(false)
   })
 
   it('reports the age of the oldest request that waits for the event loop', () => {

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Letterhead } from '#server/print/print.ts'
+import { lowerThreadPriority } from '#server/work-budget/lower-thread-priority.ts'
 import { drawLineSheet, type LineSheet } from './draw-line-sheet.ts'
 
 /** Data of the thread. It posts a `DrawnLineSheet`; an error ends it. */
@@ -17,6 +18,7 @@ export interface DrawnLineSheet {
   spentMs: number
 }
 
+lowerThreadPriority()
 const { lineSheet, images, letterhead } = workerData as LineSheetJob
 const { logo } = letterhead
 // The structured clone turned each Buffer into a Uint8Array.
