@@ -42,6 +42,8 @@ export interface Infrastructure {
   boss: PgBoss
   /** Jobs that are dropped instead of enqueued (`withoutJobs`). */
   disabledJobs?: ReadonlySet<JobName>
+  /** The clock of orders, documents and bookings; default: that of the machine (`at`). */
+  now?: () => Date
   files: FileStore
   mail: Mail
   /** Resizes images and caches the variants; one instance per process. */
@@ -92,16 +94,17 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   const transaction: Transaction<OrderDeps & ContentDeps> = (work) =>
     inTransaction(db, (tx) => work({ db: tx, ...createFeatures(tx, infrastructure, freshMemory(memory)) }))
 
+  const now = infrastructure.now ?? (() => new Date())
   const jobs = createJobs({ db, boss: infrastructure.boss, disabled: infrastructure.disabledJobs })
   const images = createImages({ db, jobs, ...infrastructure }, transaction)
   const imports = createImports({ db, images }, transaction)
   const catalog = createCatalog({ db, cache: memory.catalog })
-  const accounts = createAccounts({ db, jobs, ...infrastructure }, transaction)
+  const accounts = createAccounts({ db, jobs, ...infrastructure, now }, transaction)
   const shipping = createShipping({ db })
   const taxes = createTaxes({ db })
   const rates = createRates({ db })
-  const billing = createBilling({ db, jobs, ...infrastructure })
-  const payments = createPayments({ db, jobs, billing, cards: infrastructure.cards }, transaction)
+  const billing = createBilling({ db, jobs, ...infrastructure, now })
+  const payments = createPayments({ db, jobs, billing, cards: infrastructure.cards, now }, transaction)
   const cart = createCart({
     db,
     accounts,
@@ -117,7 +120,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     transaction,
   )
   const orders = createOrders(
-    { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations },
+    { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations, now },
     transaction,
     infrastructure,
   )
@@ -154,6 +157,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     content,
     search,
     integrations,
+    now,
   }
 }
 
@@ -165,6 +169,8 @@ export type Shop = ReturnType<typeof createFeatures> & {
   deleteExpiredIdempotencyKeys(): Promise<void>
   /** Returns the same shop without these kinds of jobs: it drops them instead of enqueuing them. For demo data, which sends no email. */
   withoutJobs(names: readonly JobName[]): Shop
+  /** Returns the same shop at another time: its orders, documents and bookings have that date. For demo data, which has a past. */
+  at(moment: Date): Shop
 }
 
 /** A transaction must see its own writes, so it gets an empty catalog cache. The product cache is keyed by version and can be shared. */
@@ -178,6 +184,7 @@ export function createShop(db: Db, infrastructure: Infrastructure, products = cr
     transaction: (work) => inTransaction(db, (tx) => work(tx === db ? shop : createShop(tx, infrastructure, products))),
     catalogChanged: memory.catalog.clear,
     deleteExpiredIdempotencyKeys: () => deleteExpiredKeys(db),
+    at: (moment) => createShop(db, { ...infrastructure, now: () => moment }, products),
     withoutJobs: (names) => createShop(db, { ...infrastructure, disabledJobs: new Set(names) }, products),
   }
   return shop

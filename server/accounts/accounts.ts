@@ -55,6 +55,7 @@ export function createAccounts(
     newTerms,
     shopUrl,
     shopName,
+    now,
     isBreached,
   }: {
     db: Db
@@ -64,6 +65,8 @@ export function createAccounts(
     newTerms: NewTerms
     shopUrl: string
     shopName: string
+    /** The clock: a company that `createBuyer` creates has its date. */
+    now: () => Date
     /** Looks a password up in a service of leaked passwords; null if the operator has set none up. */
     isBreached: BreachLookup | null
   },
@@ -74,9 +77,10 @@ export function createAccounts(
 
   /** Creates a company with its first user (email confirmed) and default address. Run it inside `shop.transaction`. */
   async function createBuyer(buyer: NewBuyer): Promise<Buyer> {
+    const created_at = now()
     const company = await db
       .insertInto('companies')
-      .values({ status: 'approved', ...buyer.company })
+      .values({ status: 'approved', ...buyer.company, created_at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
@@ -92,7 +96,8 @@ export function createAccounts(
         email: buyer.email,
         username: buyer.username,
         password_hash: await hashPassword(buyer.password),
-        email_confirmed_at: new Date(),
+        created_at,
+        email_confirmed_at: created_at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

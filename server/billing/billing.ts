@@ -9,6 +9,7 @@ import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/money.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Occurrence } from '#server/history/history.ts'
 import type { PdfRenderer } from '#server/print/print.ts'
 import { cardMoney, reconcilePendingRefunds, reconcileExternalRefund, lockLeftOnCard } from './card-money.ts'
 import { bookChargeback } from './chargebacks.ts'
@@ -55,11 +56,17 @@ interface BillingDeps {
   bankTransferDays: number
   /** Unpaid orders of a company that has never paid; null: no bound. */
   firstOrderLimit: Cents | null
+  /** The clock: documents and bookings have its date. */
+  now: () => Date
 }
 
 /** Creates the feature. `seller` is printed at the top of every document. */
 export function createBilling(deps: BillingDeps) {
-  const { db, jobs, seller, firstOrderLimit } = deps
+  const { db, jobs, seller, firstOrderLimit, now } = deps
+  const occurrence = () => ({ db, at: now() })
+  /** Runs `work` in the transaction that `db` is already in, or in a new one. */
+  const booked = <T>(work: (occurrence: Occurrence) => Promise<T>): Promise<T> =>
+    inTransaction(db, (tx) => work({ db: tx, at: now() }))
   return {
     /** Bank account that buyers pay into, by line; empty if the shop does not publish one. */
     bank: seller.bank,
@@ -68,23 +75,23 @@ export function createBilling(deps: BillingDeps) {
     /** Like `credit`, and locks the company's credit until the transaction ends. */
     lockCredit: (companyId: number) => lockCredit(db, companyId, firstOrderLimit),
     /** Deadlines of orders by bank transfer. */
-    deadlines: createPaymentDeadlines({ db, days: deps.bankTransferDays }),
+    deadlines: createPaymentDeadlines({ db, days: deps.bankTransferDays, now }),
 
     /** Locks the order until the transaction ends: nothing else moves, invoices or pays any of it. */
     lockOrder: (orderId: number) => lockOrder(db, orderId),
     /** Writes the invoice of a shipment (call `lockOrder` first). Deposits of the order pay it at once. */
-    invoiceShipment: (shipmentId: number) => invoiceShipment(db, seller, shipmentId),
+    invoiceShipment: (shipmentId: number) => invoiceShipment(occurrence(), seller, shipmentId),
     /**
      * Quotes the freight of a suborder, or changes the quote (call `lockOrder` first). Returns null if it is already
      * quoted with this amount.
      */
-    quoteFreight: (suborderId: number, cents: Cents) => quoteFreight(db, suborderId, cents),
+    quoteFreight: (suborderId: number, cents: Cents) => quoteFreight(occurrence(), suborderId, cents),
     /**
      * Credits all or some of the invoices of a suborder with credit notes (call `lockOrder` first). What was paid on
      * them becomes a deposit. Throws `impossible_move` if less is creditable.
      */
     creditSuborder: (suborderId: number, reason: string, request: CreditRequest) =>
-      creditSuborder(db, suborderId, reason, request),
+      creditSuborder(occurrence(), suborderId, reason, request),
     /** Returns what of the invoices of a suborder is not credited yet; cents. */
     creditableCents: (suborderId: number) => creditableCents(db, suborderId),
 
@@ -108,24 +115,24 @@ export function createBilling(deps: BillingDeps) {
      * Books a receipt for an order and pays its invoices: the named one first, then the oldest. Idempotent by its
      * reference; returns true if it was new. Throws `key_reused` if the reference belongs to another receipt.
      */
-    receive: (receipt: NewReceipt) => inTransaction(db, (tx) => receive(tx, receipt)),
+    receive: (receipt: NewReceipt) => booked((one) => receive(one, receipt)),
     /** Returns what was received for an order and is neither used by an invoice nor a pending refund; cents. */
     depositsOfOrder: (orderId: number) => depositsOfOrder(db, orderId),
     /** Books a pending refund to the card (call `lockOrder` first). From then on no invoice uses the money. */
-    bookPendingRefund: (refund: NewRefund) => bookPendingRefund(db, refund),
+    bookPendingRefund: (refund: NewRefund) => bookPendingRefund(occurrence(), refund),
     /** Returns a pending refund, or null. */
     pendingRefund: (reference: string) => readPendingRefund(db, reference),
     /** Lists references of refunds to cards that are pending for a day. */
     overdueRefunds: () => overdueRefunds(db),
     /** Books that a pending refund was sent; idempotent. */
-    completeRefund: (reference: string) => inTransaction(db, (tx) => completeRefund(tx, reference)),
+    completeRefund: (reference: string) => booked((one) => completeRefund(one, reference)),
     /**
      * Books that the bank of a card took money back (call `lockOrder` first); what that money paid is due again.
      * Idempotent by its reference; returns true if it was new.
      */
-    bookChargeback: (chargeback: NewRefund & { cardPaymentId: string }) => bookChargeback(db, chargeback),
+    bookChargeback: (chargeback: NewRefund & { cardPaymentId: string }) => bookChargeback(occurrence(), chargeback),
     /** Books that the operator paid unused deposits of an order back. Throws `impossible_move` if there is less. */
-    payBack: (refund: Omit<NewRefund, 'cardPaymentId'>) => inTransaction(db, (tx) => payBack(tx, refund)),
+    payBack: (refund: Omit<NewRefund, 'cardPaymentId'>) => booked((one) => payBack(one, refund)),
 
     /** Returns the invoices and credit notes of an order, oldest first. */
     documentsOfOrder: (orderId: number) => documentsOfOrder(db, orderId, todayForBuyers()),

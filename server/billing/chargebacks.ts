@@ -1,4 +1,4 @@
-import type { Db } from '#database/connect.ts'
+import type { Occurrence } from '#server/history/history.ts'
 import { cardMoney, reconcileExternalRefund } from './card-money.ts'
 import { type NewRefund, bookPendingRefund, completeRefund } from './receipts.ts'
 
@@ -7,13 +7,17 @@ import { type NewRefund, bookPendingRefund, completeRefund } from './receipts.ts
  * due again, and pending refunds beyond what the card still pays are dropped. Idempotent by its reference; returns true
  * if it was new.
  */
-export async function bookChargeback(db: Db, chargeback: NewRefund & { cardPaymentId: string }): Promise<boolean> {
+export async function bookChargeback(
+  occurrence: Occurrence,
+  chargeback: NewRefund & { cardPaymentId: string },
+): Promise<boolean> {
+  const { db } = occurrence
   const { reference, orderId, cardPaymentId, cents } = chargeback
   const known = await db.selectFrom('refunds').select('id').where('reference', '=', reference).executeTakeFirst()
   if (known) return false
   const { card } = await cardMoney(db, orderId, cardPaymentId)
   await reconcileExternalRefund(db, cardPaymentId, card, cents)
-  await bookPendingRefund(db, chargeback)
-  await completeRefund(db, reference, 'charged_back')
+  await bookPendingRefund(occurrence, chargeback)
+  await completeRefund(occurrence, reference, 'charged_back')
   return true
 }

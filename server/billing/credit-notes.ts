@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { todayUtc } from '#contract/days.ts'
+import { dayOf } from '#contract/days.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import type { Occurrence } from '#server/history/history.ts'
 import { settle, settleFromDeposits } from './settle.ts'
 import { type Amounts, creditOfAmount, creditOfGoods } from './proration.ts'
 import { SNAPSHOT, type Snapshot, type SnapshotLine } from './documents/snapshot.ts'
@@ -52,16 +53,16 @@ interface Credit {
  * open invoices of the order. Throws `impossible_move` if less is creditable. The caller has locked the order.
  */
 export async function creditSuborder(
-  db: Db,
+  occurrence: Occurrence,
   suborderId: number,
   reason: string,
   request: CreditRequest,
 ): Promise<Credited> {
-  const invoices = await readCreditable(db, suborderId)
+  const invoices = await readCreditable(occurrence.db, suborderId)
   const credits = creditsFor(invoices, request)
   const notes: WrittenDocument[] = []
-  for (const credit of credits) notes.push(await writeCreditNote(db, suborderId, reason, credit))
-  for (const { orderId, companyId } of invoices.slice(0, 1)) await settleFromDeposits(db, companyId, orderId)
+  for (const credit of credits) notes.push(await writeCreditNote(occurrence, suborderId, reason, credit))
+  for (const { orderId, companyId } of invoices.slice(0, 1)) await settleFromDeposits(occurrence, companyId, orderId)
   const cents = notes.reduce((sum, note) => sum + note.total, 0)
   const units = new Map<number, number>()
   for (const { position, quantity } of credits.flatMap(({ lines }) => lines)) {
@@ -169,21 +170,21 @@ function creditsOfAmount(invoices: readonly Creditable[], cents: Cents): Credit[
 }
 
 async function writeCreditNote(
-  db: Db,
+  occurrence: Occurrence,
   suborderId: number,
   reason: string,
   { invoice, amounts, lines }: Credit,
 ): Promise<WrittenDocument> {
   const total = totalOf(amounts)
-  await releasePayments(db, invoice, total)
+  await releasePayments(occurrence, invoice, total)
   const isPartial = total < totalOf(invoice.invoiced)
-  const note = await writeDocument(db, {
+  const note = await writeDocument(occurrence, {
     kind: 'credit_note',
     companyId: invoice.companyId,
     suborderId,
     shipmentId: null,
     creditsId: invoice.id,
-    dueOn: todayUtc(),
+    dueOn: dayOf(occurrence.at),
     amounts: { ...amounts, total },
     snapshot: {
       ...invoice.snapshot,
@@ -194,16 +195,21 @@ async function writeCreditNote(
     },
   })
   if (total > 0) {
-    await db
+    await occurrence.db
       .insertInto('settlements')
-      .values({ invoice_id: invoice.id, credit_note_id: note.id, cents: total })
+      .values({ invoice_id: invoice.id, credit_note_id: note.id, cents: total, settled_at: occurrence.at })
       .execute()
   }
   return note
 }
 
 /** Releases payments of an invoice beyond what is due after crediting `cents`; the newest payment first. */
-async function releasePayments(db: Db, { id, companyId, invoiced }: Creditable, cents: Cents): Promise<void> {
+async function releasePayments(
+  occurrence: Occurrence,
+  { id, companyId, invoiced }: Creditable,
+  cents: Cents,
+): Promise<void> {
+  const { db } = occurrence
   const { settled } = await db
     .selectFrom('settlements')
     .select(sql<Cents>`coalesce(sum(cents), 0)`.as('settled'))
@@ -222,7 +228,7 @@ async function releasePayments(db: Db, { id, companyId, invoiced }: Creditable, 
   for (const { receipt_id, cents: used } of paid) {
     const freed = Math.min(excess, used)
     if (receipt_id === null || freed <= 0) continue
-    await settle(db, companyId, { invoice_id: id, receipt_id, cents: -freed })
+    await settle(occurrence, companyId, { invoice_id: id, receipt_id, cents: -freed })
     excess -= freed
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import { salesTax, taxableAmount } from '#contract/tax.ts'
-import type { Db } from '#database/connect.ts'
+import type { Occurrence } from '#server/history/history.ts'
 
 /** Freight that was quoted after the order; cents. */
 export interface Freight {
@@ -26,7 +26,7 @@ export const freightOfOrder = sql<Cents>`(select coalesce(sum(freight_charges.to
  * it is already quoted with this amount. The caller has locked the order. The database rejects a quote once something
  * is invoiced.
  */
-export async function quoteFreight(db: Db, suborderId: number, cents: Cents): Promise<Freight | null> {
+export async function quoteFreight({ db, at }: Occurrence, suborderId: number, cents: Cents): Promise<Freight | null> {
   const suborder = await db
     .selectFrom('maker_orders as suborder')
     .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'suborder.id')
@@ -42,7 +42,7 @@ export async function quoteFreight(db: Db, suborderId: number, cents: Cents): Pr
     taxesShipping: suborder.taxes_shipping,
   })
   const tax = salesTax(all, suborder.tax_millionths) - suborder.tax_cents
-  const charge = { cents, tax_cents: tax, total_cents: cents + tax, quoted_at: new Date() }
+  const charge = { cents, tax_cents: tax, total_cents: cents + tax, quoted_at: at }
   await db
     .insertInto('freight_charges')
     .values({ maker_order_id: suborderId, ...charge })

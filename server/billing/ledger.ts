@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/money.ts'
-import type { Db } from '#database/connect.ts'
+import type { Occurrence } from '#server/history/history.ts'
 
 /** Ledger accounts. Debits are positive, credits negative. */
 export type Account = 'receivable' | 'goods' | 'shipping' | 'sales_tax' | 'cash' | 'card_clearing' | 'deposits'
@@ -13,10 +13,10 @@ export interface Entry {
 }
 
 /** Books an entry. Its amounts must add up to zero; the database checks that at commit. */
-export async function book(db: Db, { companyId, kind, ref, amounts }: Entry): Promise<void> {
+export async function book({ db, at }: Occurrence, { companyId, kind, ref, amounts }: Entry): Promise<void> {
   const entry = await db
     .insertInto('ledger_entries')
-    .values({ company_id: companyId, kind, ref })
+    .values({ company_id: companyId, kind, ref, happened_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   const booked = Object.entries(amounts).filter(([, cents]) => cents !== 0)

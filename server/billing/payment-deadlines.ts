@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, todayForBuyers, todayUtc } from '#contract/days.ts'
+import { addDays, dayOf, todayForBuyers } from '#contract/days.ts'
 import { UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 
@@ -14,13 +14,15 @@ export interface DueDeadline {
 }
 
 /**
- * Deadlines of orders by bank transfer (docs/decisions/0055). `days` is the time to pay; 0: new orders have no deadline. The functions that
- * change a deadline require that the caller has locked the order.
+ * Deadlines of orders by bank transfer (docs/decisions/0055). `days` is the time to pay; 0: new orders have no deadline. `now` is
+ * the clock. The functions that change a deadline require that the caller has locked the order.
  */
-export function createPaymentDeadlines({ db, days }: { db: Db; days: number }) {
+export function createPaymentDeadlines({ db, days, now }: { db: Db; days: number; now: () => Date }) {
+  const lastDay = () => addDays(dayOf(now()), days)
+
   return {
     /** Returns the last day to pay for an order that is placed today, or null if there is no deadline. */
-    payBy: (): string | null => (days === 0 ? null : addDays(todayUtc(), days)),
+    payBy: (): string | null => (days === 0 ? null : lastDay()),
 
     /**
      * Gives an order by bank transfer that was just placed a deadline. It starts later if a part of the order awaits its freight quote,
@@ -31,17 +33,19 @@ export function createPaymentDeadlines({ db, days }: { db: Db; days: number }) {
       await sql`
         insert into payment_deadlines (order_id)
         select id from orders where id = ${orderId} and payment_method = 'bank_transfer'`.execute(db)
-      await start(db, orderId, days)
+      await start(db, orderId, lastDay())
     },
 
     /** Starts a deadline that waited for freight quotes, once none is missing. An order that was placed without a deadline gets none. */
-    start: (orderId: number) => start(db, orderId, days),
+    async start(orderId: number): Promise<void> {
+      if (days > 0) await start(db, orderId, lastDay())
+    },
 
     /** Starts a deadline, or gives the buyer the full time again after the total due has changed. */
     async restart(orderId: number): Promise<void> {
       if (days === 0) return
-      await start(db, orderId, days)
-      await extend(db, orderId, addDays(todayUtc(), days))
+      await start(db, orderId, lastDay())
+      await extend(db, orderId, lastDay())
     },
 
     /** Changes the deadline of an order and opens it again; null: it has none from now on. */
@@ -49,7 +53,7 @@ export function createPaymentDeadlines({ db, days }: { db: Db; days: number }) {
       const changed = {
         pay_by: payBy,
         reminded_at: null,
-        closed_at: payBy === null ? new Date() : null,
+        closed_at: payBy === null ? now() : null,
       }
       await db
         .insertInto('payment_deadlines')
@@ -74,23 +78,17 @@ export function createPaymentDeadlines({ db, days }: { db: Db; days: number }) {
 
     /** Records that the buyer was reminded. */
     async remind(orderId: number): Promise<void> {
-      await db
-        .updateTable('payment_deadlines')
-        .set({ reminded_at: new Date() })
-        .where('order_id', '=', orderId)
-        .execute()
+      await db.updateTable('payment_deadlines').set({ reminded_at: now() }).where('order_id', '=', orderId).execute()
     },
 
     /** Ends a deadline that has passed. */
     async close(orderId: number): Promise<void> {
-      await db.updateTable('payment_deadlines').set({ closed_at: new Date() }).where('order_id', '=', orderId).execute()
+      await db.updateTable('payment_deadlines').set({ closed_at: now() }).where('order_id', '=', orderId).execute()
     },
   }
 }
 
-async function start(db: Db, orderId: number, days: number): Promise<void> {
-  if (days === 0) return
-  const payBy = addDays(todayUtc(), days)
+async function start(db: Db, orderId: number, payBy: string): Promise<void> {
   await sql`
     update payment_deadlines set pay_by = ${payBy}::date
     where order_id = ${orderId} and pay_by is null and closed_at is null

@@ -1,7 +1,7 @@
 import { formatDollars, toDollars, type Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { writeEvent } from '#server/history/history.ts'
+import { type Occurrence, writeEvent } from '#server/history/history.ts'
 import { book, moneyAccount } from './ledger.ts'
 import { depositsOfOrder, releaseRefunded, lockOrder, settleFromDeposits } from './settle.ts'
 
@@ -26,7 +26,8 @@ export interface NewReceipt {
  * is a deposit for the next invoice. Idempotent by its reference; returns true if it was new. Throws `key_reused` if
  * the reference belongs to another receipt.
  */
-export async function receive(db: Db, receipt: NewReceipt): Promise<boolean> {
+export async function receive(occurrence: Occurrence, receipt: NewReceipt): Promise<boolean> {
+  const { db, at } = occurrence
   await lockOrder(db, receipt.orderId)
   const created = await db
     .insertInto('receipts')
@@ -38,6 +39,7 @@ export async function receive(db: Db, receipt: NewReceipt): Promise<boolean> {
       reference: receipt.reference,
       cents: receipt.cents,
       received_on: receipt.on,
+      created_at: at,
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
@@ -46,15 +48,15 @@ export async function receive(db: Db, receipt: NewReceipt): Promise<boolean> {
     await requireSame(db, receipt)
     return false
   }
-  await book(db, {
+  await book(occurrence, {
     companyId: receipt.companyId,
     kind: 'receipt',
     ref: String(created.id),
     amounts: { [moneyAccount(receipt.method)]: receipt.cents, deposits: -receipt.cents },
   })
   const { method, cents, orderId } = receipt
-  await writeEvent(db, { orderId, kind: 'paid', by: 'shop', details: { method, cents } })
-  await settleFromDeposits(db, receipt.companyId, receipt.orderId, receipt.invoice)
+  await writeEvent(occurrence, { orderId, kind: 'paid', by: 'shop', details: { method, cents } })
+  await settleFromDeposits(occurrence, receipt.companyId, receipt.orderId, receipt.invoice)
   return true
 }
 
@@ -84,7 +86,8 @@ export interface NewRefund {
 }
 
 /** Books a pending refund, inside a transaction that has locked the order. From then on no invoice uses the money. */
-export async function bookPendingRefund(db: Db, refund: NewRefund): Promise<void> {
+export async function bookPendingRefund(occurrence: Occurrence, refund: NewRefund): Promise<void> {
+  const { db, at } = occurrence
   await db
     .insertInto('refunds')
     .values({
@@ -93,9 +96,10 @@ export async function bookPendingRefund(db: Db, refund: NewRefund): Promise<void
       card_payment_id: refund.cardPaymentId,
       reference: refund.reference,
       cents: refund.cents,
+      created_at: at,
     })
     .execute()
-  await releaseRefunded(db, refund.companyId, refund.orderId)
+  await releaseRefunded(occurrence, refund.companyId, refund.orderId)
 }
 
 const LATE_HOURS = 24
@@ -140,10 +144,11 @@ export async function readPendingRefund(db: Db, reference: string): Promise<Pend
 
 /** Books, inside a transaction, that a pending refund was sent or taken back. Idempotent. */
 export async function completeRefund(
-  db: Db,
+  occurrence: Occurrence,
   reference: string,
   how: 'paid_back' | 'charged_back' = 'paid_back',
 ): Promise<void> {
+  const { db, at } = occurrence
   // A card that was never charged has nothing to refund.
   const removed = await db
     .deleteFrom('refunds')
@@ -161,20 +166,25 @@ export async function completeRefund(
   if (removed.numDeletedRows > 0n) return
   const done = await db
     .updateTable('refunds')
-    .set({ done_at: new Date() })
+    .set({ done_at: at })
     .where('reference', '=', reference)
     .where('done_at', 'is', null)
     .returning(['id', 'company_id', 'order_id', 'cents', 'card_payment_id'])
     .executeTakeFirst()
   if (!done) return
   const method = done.card_payment_id === null ? 'bank_transfer' : 'card'
-  await book(db, {
+  await book(occurrence, {
     companyId: done.company_id,
     kind: 'refund',
     ref: String(done.id),
     amounts: { deposits: done.cents, [moneyAccount(method)]: -done.cents },
   })
-  await writeEvent(db, { orderId: done.order_id, kind: how, by: 'shop', details: { method, cents: done.cents } })
+  await writeEvent(occurrence, {
+    orderId: done.order_id,
+    kind: how,
+    by: 'shop',
+    details: { method, cents: done.cents },
+  })
 }
 
 /**
@@ -182,7 +192,8 @@ export async function completeRefund(
  * use them. Returns true if it was new. Throws `impossible_move` if there is less, and `key_reused` if the reference
  * belongs to another refund.
  */
-export async function payBack(db: Db, refund: Omit<NewRefund, 'cardPaymentId'>): Promise<boolean> {
+export async function payBack(occurrence: Occurrence, refund: Omit<NewRefund, 'cardPaymentId'>): Promise<boolean> {
+  const { db } = occurrence
   await lockOrder(db, refund.orderId)
   const known = await db
     .selectFrom('refunds')
@@ -195,7 +206,7 @@ export async function payBack(db: Db, refund: Omit<NewRefund, 'cardPaymentId'>):
   if (unused < refund.cents) {
     throw new Problem('impossible_move', `Only ${formatDollars(toDollars(unused))} of this order is unused.`)
   }
-  await bookPendingRefund(db, { ...refund, cardPaymentId: null })
-  await completeRefund(db, refund.reference)
+  await bookPendingRefund(occurrence, { ...refund, cardPaymentId: null })
+  await completeRefund(occurrence, refund.reference)
   return true
 }

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
+import type { Occurrence } from '#server/history/history.ts'
 import { book } from './ledger.ts'
 
 /**
  * Pays the open invoices of an order from its unused receipts: the invoice numbered `first`, then the oldest. The
  * caller has locked the order (`lockOrder`).
  */
-export async function settleFromDeposits(db: Db, companyId: number, orderId: number, first?: string): Promise<void> {
+export async function settleFromDeposits(
+  occurrence: Occurrence,
+  companyId: number,
+  orderId: number,
+  first?: string,
+): Promise<void> {
+  const { db } = occurrence
   const invoices = await openInvoices(db, orderId, first)
   if (invoices.length === 0) return
   const receipts = await readUnusedReceipts(db, orderId)
@@ -16,7 +23,7 @@ export async function settleFromDeposits(db: Db, companyId: number, orderId: num
     for (const receipt of receipts) {
       const cents = Math.min(open, receipt.unused)
       if (cents <= 0) continue
-      await settle(db, companyId, { invoice_id: invoice.id, receipt_id: receipt.id, cents })
+      await settle(occurrence, companyId, { invoice_id: invoice.id, receipt_id: receipt.id, cents })
       receipt.unused -= cents
       open -= cents
     }
@@ -25,12 +32,17 @@ export async function settleFromDeposits(db: Db, companyId: number, orderId: num
 
 /** Books that a receipt pays `cents` of an invoice; a negative amount reverses it. */
 export async function settle(
-  db: Db,
+  occurrence: Occurrence,
   companyId: number,
   settlement: { invoice_id: number; receipt_id: number; cents: Cents },
 ): Promise<void> {
-  const { id } = await db.insertInto('settlements').values(settlement).returning('id').executeTakeFirstOrThrow()
-  await book(db, {
+  const { db, at } = occurrence
+  const { id } = await db
+    .insertInto('settlements')
+    .values({ ...settlement, settled_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await book(occurrence, {
     companyId,
     kind: 'settlement',
     ref: String(id),
@@ -96,7 +108,8 @@ async function readUnusedReceipts(db: Db, orderId: number): Promise<{ id: number
 }
 
 /** Refunded money pays no invoice. If more is refunded than was unused, reopens the newest invoices. */
-export async function releaseRefunded(db: Db, companyId: number, orderId: number): Promise<void> {
+export async function releaseRefunded(occurrence: Occurrence, companyId: number, orderId: number): Promise<void> {
+  const { db } = occurrence
   let { overused } = await readReceipts(db, orderId)
   if (overused === 0) return
   const used = await db
@@ -112,7 +125,7 @@ export async function releaseRefunded(db: Db, companyId: number, orderId: number
   for (const { invoice_id, receipt_id, cents } of used) {
     const freed = Math.min(overused, cents)
     if (freed <= 0) return
-    await settle(db, companyId, { invoice_id, receipt_id, cents: -freed })
+    await settle(occurrence, companyId, { invoice_id, receipt_id, cents: -freed })
     overused -= freed
   }
 }

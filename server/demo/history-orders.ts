@@ -1,80 +1,78 @@
-import { type Static, Type } from 'typebox'
-import { todayUtc } from '#contract/days.ts'
+import { DAY_MS, dayOf } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
+import type { PastMove, PastOrder } from './past-orders.ts'
 
-/** Units of a product, by SKU. */
-export const PastLine = Type.Object({
-  sku: Type.String(),
-  quantity: Type.Integer(),
-  note: Type.Optional(Type.String()),
-})
-
-const SuborderIndex = Type.Integer({ minimum: 1, description: 'Number of the suborder within its order' })
-const Reason = Type.String()
-const Reference = Type.String()
-const Lines = Type.Record(Type.String(), Type.Integer(), { description: 'Units by SKU; default: all' })
-
-/** A step after the order was placed; for all suborders unless `child` is given. */
-const PastMove = Type.Union([
-  Type.Object({ move: Type.Literal('accept') }),
-  Type.Object({
-    move: Type.Literal('ship'),
-    child: SuborderIndex,
-    carrier: Type.String(),
-    tracking: Type.String(),
-    lines: Type.Optional(Lines),
-  }),
-  Type.Object({ move: Type.Literal('deliver'), child: Type.Optional(SuborderIndex) }),
-  Type.Object({ move: Type.Literal('cancel'), reason: Reason }),
-  Type.Object({ move: Type.Literal('refund'), child: SuborderIndex, reason: Reason, lines: Type.Optional(Lines) }),
-  Type.Object({
-    move: Type.Literal('pay'),
-    reference: Reference,
-    dollars: Type.Optional(Type.Number({ description: 'Default: the open balance' })),
-  }),
-  Type.Object({ move: Type.Literal('pay_back'), reference: Reference }),
-])
-type PastMove = Static<typeof PastMove>
-
-export const PastOrder = Type.Object({
-  po_number: Type.String({ description: 'Unique within the history' }),
-  paymentMethod: Type.Enum(['invoice', 'bank_transfer']),
-  notes: Type.Optional(Type.String()),
-  lines: Type.Array(PastLine),
-  moves: Type.Array(PastMove),
-})
-
-/** Places an order and replays its steps in one transaction; does nothing if the order exists. */
-export async function placeHistoryOrder(
+/**
+ * Places the orders and replays their steps, each on its day before `today`, in one transaction; does nothing if the buyer has
+ * ordered. The steps of all orders are in the order of their dates, so that documents are numbered by date.
+ */
+export async function placeHistory(
   shop: Shop,
   db: Db,
   buyer: Buyer,
-  { lines, moves, ...request }: Static<typeof PastOrder>,
+  { orders, today }: { orders: readonly PastOrder[]; today: Date },
 ): Promise<void> {
-  const key = `demo ${request.po_number}`
-  const known = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', buyer.id)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+  const known = await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).limit(1).executeTakeFirst()
   if (known) return
-  const ocidOf = await ocidsBySku(db, lines)
-  const visitor = { user: buyer, guestHash: null }
+  const ocidOf = await ocidsBySku(
+    db,
+    orders.flatMap(({ lines }) => lines),
+  )
   await shop.transaction(async (bound) => {
-    for (const { sku, ...line } of lines) await bound.cart.add(visitor, { id: ocidOf(sku), ...line })
-    const { totals_hash, address_id, terms_version } = await bound.orders.placing.checkout(visitor, request)
-    if (address_id === null) throw new Error('The demo buyer has no address.')
-    const agreed = { totals_hash, terms_version, address_id }
-    const { invoice } = await bound.orders.placing.place(visitor, { ...request, ...agreed }, key)
-    for (const move of moves) await makeMove(bound, buyer, invoice, move)
+    const numbers = new Map<string, string>()
+    for (const { at, order, move } of datedSteps(orders, today)) {
+      const dated = bound.at(at)
+      if (move) await makeMove(dated, buyer, numbers.get(order.po_number) ?? '', move)
+      else numbers.set(order.po_number, await placeOrder(dated, buyer, order, ocidOf))
+    }
+    // What was due meanwhile was reminded of then: the first emails of the shop should not be about it.
+    await bound.billing.remind()
   })
 }
 
-async function makeMove({ orders }: Shop, buyer: Buyer, invoice: string, made: PastMove): Promise<void> {
+interface Step {
+  order: PastOrder
+  /** Absent: the order is placed. */
+  move?: PastMove
+}
+
+/** Returns the steps by date, each with its time: the hours of a working day, in the order of the steps. */
+function datedSteps(orders: readonly PastOrder[], today: Date): (Step & { at: Date })[] {
+  const steps = orders.flatMap((order) => [
+    { order, daysAgo: order.days_ago },
+    ...order.moves.map((move) => ({ order, move, daysAgo: order.days_ago - move.after })),
+  ])
+  const byDay = [...Map.groupBy(steps, ({ daysAgo }) => daysAgo)].toSorted(([a], [b]) => b - a)
+  return byDay.flatMap(([daysAgo, ofDay]) => {
+    const midnight = Date.parse(dayOf(new Date(today.getTime() - daysAgo * DAY_MS)))
+    return ofDay.map((step, index) => ({ ...step, at: new Date(midnight + OPENS_MS + index * STEP_MS) }))
+  })
+}
+
+const OPENS_MS = 13.2 * 3_600_000
+const STEP_MS = 47 * 61_000
+
+/** Places an order. Returns its number. */
+async function placeOrder(
+  { cart, orders }: Shop,
+  buyer: Buyer,
+  { lines, po_number, paymentMethod, notes }: PastOrder,
+  ocidOf: (sku: string) => number,
+): Promise<string> {
+  const visitor = { user: buyer, guestHash: null }
+  const request = { po_number, paymentMethod, ...(notes !== undefined && { notes }) }
+  for (const { sku, ...line } of lines) await cart.add(visitor, { id: ocidOf(sku), ...line })
+  const { totals_hash, address_id, terms_version } = await orders.placing.checkout(visitor, request)
+  if (address_id === null) throw new Error('The demo buyer has no address.')
+  const agreed = { totals_hash, terms_version, address_id }
+  const { invoice } = await orders.placing.place(visitor, { ...request, ...agreed }, `demo ${po_number}`)
+  return invoice
+}
+
+async function makeMove({ orders, now }: Shop, buyer: Buyer, invoice: string, made: PastMove): Promise<void> {
   const suborder = 'child' in made && made.child !== undefined ? `${invoice}-${made.child}` : invoice
   const lines = 'lines' in made && made.lines && { lines: new Map(Object.entries(made.lines)) }
   switch (made.move) {
@@ -96,7 +94,7 @@ async function makeMove({ orders }: Shop, buyer: Buyer, invoice: string, made: P
     case 'pay': {
       const { order } = await orders.reading.forOperator(invoice)
       const cents = toCents(made.dollars ?? order.balance)
-      await orders.money.bookPayment(invoice, { cents, reference: made.reference, on: todayUtc() })
+      await orders.money.bookPayment(invoice, { cents, reference: made.reference, on: dayOf(now()) })
       break
     }
     case 'pay_back': {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
-import { overdueInvoices } from '#server/billing/reminders.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import type { Shop } from '#server/shop.ts'
@@ -30,18 +29,69 @@ describe('the order history of a demo buyer', () => {
     expect(new Set(data.map(({ state }) => state))).toEqual(new Set(ORDER_STATES))
   })
 
-  it('has paid, part-paid and open invoices, and credit notes', async () => {
+  it('has paid, part-paid, overdue and open invoices, and credit notes', async () => {
     const { data } = await test.shop.billing.documents(buyer.companyId, { page: 1, limit: 100 })
-    const statuses = new Set(data.filter(({ kind }) => kind === 'invoice').map(({ status }) => status))
-    expect([...statuses]).toEqual(expect.arrayContaining(['paid', 'part_paid', 'due']))
+    const invoices = data.filter(({ kind }) => kind === 'invoice')
+    expect([...new Set(invoices.map(({ status }) => status))]).toEqual(
+      expect.arrayContaining(['paid', 'part_paid', 'overdue', 'due']),
+    )
+    const late = invoices.filter(({ status }) => status === 'overdue')
+    expect(late.some(({ balance, total }) => balance < total)).toBe(true)
     expect(data.filter(({ kind }) => kind === 'credit_note')).toHaveLength(2)
+    const { ageing } = await test.shop.billing.statement(buyer.companyId)
+    expect(Math.min(ageing.current, ageing.days_1_30, ageing.days_31_60)).toBeGreaterThan(0)
   })
 
-  it('has a bank transfer invoice that is overdue from tomorrow', async () => {
-    const [written] = await rows<{ on: string }>(`select max(issued_on)::text as on from papers`)
-    const lateOn = async (day: string) => (await overdueInvoices(test.database.db, day)).map(({ company }) => company)
-    expect(await lateOn(written?.on ?? '')).toEqual([])
-    expect(await lateOn(addDays(written?.on ?? '', 1))).toEqual(['Northlight Dry Goods'])
+  it('is thirteen months long, and nothing in it is dated on the day of loading', async () => {
+    const [placed] = await rows<{ days: number; orders: number }>(
+      `select extract(day from now() - min(placed_at))::integer as days, count(*)::integer as orders from orders`,
+    )
+    expect(placed?.days).toBeGreaterThan(390)
+    expect(placed?.orders).toBeGreaterThanOrEqual(16)
+    const times = await rows<{ at: Date }>(`
+      select placed_at as at from orders union select happened_at from order_events union select shipped_at from shipments
+      union select cancelled_at from cancelled_lines union select created_at from receipts union select settled_at from settlements
+      union select created_at from refunds union select done_at from refunds union select happened_at from ledger_entries
+      union select created_at from companies where id = ${buyer.companyId} union select issued_on from papers`)
+    const [loaded] = await rows<{ at: Date }>('select max(created_at) as at from seeds')
+    const dayOfLoading = Date.parse(dayOf(loaded?.at ?? new Date(0)))
+    expect(times.length).toBeGreaterThan(100)
+    expect(times.filter(({ at }) => at.getTime() >= dayOfLoading)).toEqual([])
+  })
+
+  it('has the date of the event on every document and booking', async () => {
+    const on = (column: string) => `(${column} at time zone 'UTC')::date`
+    expect(
+      await rows(`
+        select papers.number from papers join ledger_entries on ref = number
+        left join shipments on shipments.id = shipment_id
+        join order_events on order_events.maker_order_id = papers.maker_order_id
+          and (details ->> 'number' = number or details -> 'papers' ? number)
+        where issued_on <> ${on('ledger_entries.happened_at')} or issued_on <> ${on('order_events.happened_at')}
+          or issued_on <> ${on('shipped_at')} or due_on <> issued_on + (snapshot ->> 'terms_days')::integer
+            and papers.kind = 'invoice'`),
+    ).toEqual([])
+    expect(await rows(`select number from papers where kind = 'invoice' and due_on <= issued_on`)).toHaveLength(1)
+    expect(await rows(`select reference from receipts where received_on <> ${on('created_at')}`)).toEqual([])
+    expect(
+      await rows(`select number from (
+        select number, issued_on < lag(issued_on) over (partition by kind order by sequence) as is_earlier from papers
+      ) as numbered where is_earlier`),
+    ).toEqual([])
+  })
+
+  it('has the date of the document as the creation date of its PDF', async () => {
+    const { data } = await test.shop.billing.documents(buyer.companyId, { page: 1, limit: 100 })
+    const oldest = data.at(-1)
+    const pdf = await test.shop.orders.reading.drawDocument(buyer, oldest?.number ?? '')
+    const [, created] = /\(D:(\d{8})/.exec(pdf?.toString('latin1') ?? '') ?? []
+    expect(created).toBe(oldest?.issued_on.replaceAll('-', ''))
+  })
+
+  it('was reminded of what became due in it', async () => {
+    expect(await test.shop.transaction((bound) => bound.billing.remind())).toBe(0)
+    await test.shop.orders.money.enforceDeadlines()
+    expect(await rows(`select name from pgboss.job where name = 'order.letter'`)).toEqual([])
   })
 
   it('owes the balance of the ledger', async () => {
@@ -138,16 +188,17 @@ describe('the order history of a demo buyer', () => {
   }, 120_000)
 })
 
-/** A shop that ends in the middle of a transaction, once so many of them went well. */
-function endingAfter(transactions: number, shop: Shop): Shop {
-  let made = 0
+/** A shop that ends in the middle of a transaction, once so many of them went well; also without jobs and at another time. */
+function endingAfter(transactions: number, shop: Shop, made = { transactions: 0 }): Shop {
   return {
     ...shop,
+    withoutJobs: (names) => endingAfter(transactions, shop.withoutJobs(names), made),
+    at: (moment) => endingAfter(transactions, shop.at(moment), made),
     transaction: (work) =>
       shop.transaction(async (bound) => {
         const done = await work(bound)
-        made += 1
-        if (made > transactions) throw new Error('Cut off.')
+        made.transactions += 1
+        if (made.transactions > transactions) throw new Error('Cut off.')
         return done
       }),
   }

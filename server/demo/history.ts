@@ -1,13 +1,15 @@
 /**
  * Order history of one demo buyer: orders in every state, invoices, seeds and a draft; and buyers who are not approved. All of it goes
- * through the verbs that buyers and operators use (decision 0040).
+ * through the verbs that buyers and operators use, each on its day (decisions 0040 and 0064).
  */
 import { readFile } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { DAY_MS } from '#contract/days.ts'
 import type { Db } from '#database/connect.ts'
 import { addDemoBuyer, DEMO_FOLDER, DemoBuyer, findPerson } from './buyers.ts'
-import { PastLine, PastOrder, placeHistoryOrder, ocidsBySku } from './history-orders.ts'
+import { ocidsBySku, placeHistory } from './history-orders.ts'
+import { PastLine, PastOrder } from './past-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -28,11 +30,16 @@ const Past = Type.Object({
 })
 type Past = Static<typeof Past>
 
+/** Before the oldest order. */
+const REGISTERED_DAYS_AGO = 400
+
 /** Loads what has not been loaded yet; one transaction per part. */
 export async function loadHistory(shop: Shop, db: Db): Promise<void> {
   const past = await readPast()
-  const buyer = (await findPerson(db, past.buyer.email)) ?? (await addDemoBuyer(shop, past.buyer))
-  for (const order of past.orders) await placeHistoryOrder(shop, db, buyer, order)
+  const today = shop.now()
+  const registered = shop.at(new Date(today.getTime() - REGISTERED_DAYS_AGO * DAY_MS))
+  const buyer = (await findPerson(db, past.buyer.email)) ?? (await addDemoBuyer(registered, past.buyer))
+  await placeHistory(shop, db, buyer, { orders: past.orders, today })
   await createSeeds(shop, db, buyer, past)
   for (const { reason, ...person } of past.unapproved) {
     if (!(await findPerson(db, person.email))) await addUnapproved(shop, person, reason)

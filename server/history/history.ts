@@ -62,8 +62,17 @@ export interface NewEvent {
   details?: EventDetails
 }
 
+/** A transaction, and the time of what is written in it: events, documents and bookings have the date of what happened. */
+export interface Occurrence {
+  db: Db
+  at: Date
+}
+
 /** Writes an event. Returns its ID, which the email about it refers to. */
-export async function writeEvent(db: Db, { orderId, suborderId, kind, by, details = {} }: NewEvent): Promise<number> {
+export async function writeEvent(
+  { db, at }: Occurrence,
+  { orderId, suborderId, kind, by, details = {} }: NewEvent,
+): Promise<number> {
   const { id } = await db
     .insertInto('order_events')
     .values({
@@ -72,6 +81,7 @@ export async function writeEvent(db: Db, { orderId, suborderId, kind, by, detail
       kind,
       by_whom: by,
       details: JSON.stringify(details),
+      happened_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -28,6 +28,8 @@ export interface OrderDeps {
   billing: Billing
   payments: Payments
   integrations: WebhookRecorder
+  /** The clock: orders, their events and shipments have its time. */
+  now: () => Date
 }
 
 /** Next step of the operator: `next` in the details of a problem, or in the result of a refund. */

@@ -13,6 +13,8 @@ export interface PaymentDeps {
   jobs: Jobs
   billing: Pick<Billing, 'receive' | 'lockLeftOnCard' | 'reconcilePendingRefunds' | 'bookPendingRefund'>
   cards: Cards
+  /** The clock: receipts and events have its date. */
+  now: () => Date
 }
 
 /** Runs `work` with the same dependencies bound to a new transaction. */

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { todayUtc } from '#contract/days.ts'
+import { dayOf } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
@@ -19,7 +19,7 @@ export async function recordCapture(
   orderId: number,
   { capturedCents }: ProcessorPayment,
 ): Promise<void> {
-  await transaction(async ({ db, billing, jobs }) => {
+  await transaction(async ({ db, billing, jobs, now }) => {
     const left = await billing.lockLeftOnCard(orderId)
     const overcharged = Math.max(0, capturedCents - left)
     if (!(await closeAuthorized(db, row, { state: 'captured', captured_cents: capturedCents }))) return
@@ -30,7 +30,7 @@ export async function recordCapture(
       method: 'card',
       reference: `card ${row.id}`,
       cents: capturedCents,
-      on: todayUtc(),
+      on: dayOf(now()),
     })
     const notify = (letter: 'overcharged' | 'undercharged', cents: Cents) =>
       enqueueChargeEmail({ db, jobs }, row, orderId, { letter, cents })
@@ -67,11 +67,11 @@ export async function recordRelease(
   row: PaymentRow,
   orderId: number,
 ): Promise<boolean> {
-  return transaction(async ({ db, billing }) => {
+  return transaction(async ({ db, billing, now }) => {
     if ((await billing.lockLeftOnCard(orderId)) > 0) return false
     if (!(await closeAuthorized(db, row, { state: 'cancelled' }))) return true
     await billing.reconcilePendingRefunds(row.id, 0)
-    await writeEvent(db, { orderId, kind: 'card_released', by: 'shop' })
+    await writeEvent({ db, at: now() }, { orderId, kind: 'card_released', by: 'shop' })
     return true
   })
 }
@@ -100,9 +100,12 @@ export async function recordFailure(
   reason: string | null,
 ): Promise<void> {
   const failure = reason ?? AUTHORIZATION_EXPIRED
-  await transaction(async ({ db, jobs }) => {
+  await transaction(async ({ db, jobs, now }) => {
     if (!(await closeAuthorized(db, row, { state: 'declined', failure }))) return
-    const id = await writeEvent(db, { orderId, kind: 'payment_failed', by: 'shop', details: { failure } })
+    const id = await writeEvent(
+      { db, at: now() },
+      { orderId, kind: 'payment_failed', by: 'shop', details: { failure } },
+    )
     await jobs.enqueue('payment.cancel', { payment: row.id })
     await jobs.enqueue('order.letter', {
       letter: 'payment_failed',

@@ -7,7 +7,10 @@ export type PdfDocument = PDFKit.PDFDocument
 export const LETTER = { width: 612, height: 792, margin: 45 }
 
 /** Creates an empty PDF with the fonts `serif` and `sans`. The caller adds the pages. */
-export async function openPdf(info: { title: string; author: string }, letterhead: Letterhead): Promise<PdfDocument> {
+export async function openPdf(
+  info: { title: string; author: string; date?: string },
+  letterhead: Letterhead,
+): Promise<PdfDocument> {
   // Loaded on demand: the library takes 200 ms to load, and most processes never need it.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
@@ -16,7 +19,12 @@ export async function openPdf(info: { title: string; author: string }, letterhea
     margin: 0,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: info.title, Author: info.author, Creator: letterhead.name },
+    info: {
+      Title: info.title,
+      Author: info.author,
+      Creator: letterhead.name,
+      ...(info.date !== undefined && { CreationDate: new Date(info.date) }),
+    },
   })
   return doc.registerFont('serif', FONTS.serif).registerFont('sans', FONTS.sans)
 }

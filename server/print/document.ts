@@ -3,6 +3,8 @@ export interface PrintedDocument {
   /** For example `Invoice`. */
   title: string
   number: string | null
+  /** Date of what it documents, such as `2026-11-21`, stored as the creation date of the PDF; default: today. */
+  date?: string
   seller: { name: string; address: readonly string[] }
   /** Status in one word, such as `Paid`. */
   stamp: string | null

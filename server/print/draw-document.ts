@@ -14,7 +14,8 @@ import { COLORS, type Letterhead } from './theme.ts'
 /** Draws the document in this thread. Returns the PDF as a stream. */
 export async function drawDocument(document: PrintedDocument, letterhead: Letterhead): Promise<PdfDocument> {
   const title = [document.title, document.number].filter(Boolean).join(' ')
-  const doc = await openPdf({ title, author: legible(document.seller.name) }, letterhead)
+  const { date } = document
+  const doc = await openPdf({ title, author: legible(document.seller.name), ...(date && { date }) }, letterhead)
   doc.addPage()
   const head = tableHead(doc, document)
   const pages = paginate(

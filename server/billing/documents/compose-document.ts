@@ -37,6 +37,7 @@ export function composeDocument(stored: StoredDocument): PrintedDocument {
   return {
     title: isInvoice ? 'Invoice' : 'Credit note',
     number: summary.number,
+    date: summary.issued_on,
     seller: snapshot.seller,
     stamp: stampOf(summary),
     isUrgent: summary.status === 'overdue',

@@ -31,6 +31,7 @@ export function composePackingSlip(suborder: BilledSuborder, shipment: PackedShi
   return {
     title: 'Packing slip',
     number: shipment.number,
+    date: shipment.shipped_on,
     seller: snapshot.seller,
     stamp: null,
     facts: [

@@ -39,6 +39,7 @@ export function composeProForma(
   return {
     title: 'Pro forma',
     number: snapshot.order,
+    date: snapshot.placed_on,
     seller: snapshot.seller,
     stamp: 'Not an invoice',
     facts: [

@@ -23,6 +23,7 @@ export function composeStatement(seller: Seller, company: { name: string }, stat
   return {
     title: 'Statement',
     number: `as of ${day(statement.as_of)}`,
+    date: statement.as_of,
     seller,
     stamp: statement.balance === 0 && statement.sent_twice === 0 ? 'Nothing due' : null,
     facts: [

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { addDays, todayUtc } from '#contract/days.ts'
+import { addDays, dayOf } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
+import type { Occurrence } from '#server/history/history.ts'
 import { book } from '#server/billing/ledger.ts'
 import { settleFromDeposits } from '#server/billing/settle.ts'
 import { type Amounts, nextInvoice } from '#server/billing/proration.ts'
@@ -20,7 +21,12 @@ const PREFIXES = { invoice: 'INV', credit_note: 'CN' } as const
  * Writes the invoice of a shipment: its goods, all shipping if it is the first invoice of the suborder, and its share
  * of the tax. Unused receipts of the order pay it at once. The caller has locked the order.
  */
-export async function invoiceShipment(db: Db, seller: Seller, shipmentId: number): Promise<WrittenDocument> {
+export async function invoiceShipment(
+  occurrence: Occurrence,
+  seller: Seller,
+  shipmentId: number,
+): Promise<WrittenDocument> {
+  const { db, at } = occurrence
   const sent = await db
     .selectFrom('shipment_lines')
     .innerJoin('shipments', 'shipments.id', 'shipment_lines.shipment_id')
@@ -37,16 +43,15 @@ export async function invoiceShipment(db: Db, seller: Seller, shipmentId: number
   const goods = lines.reduce((sum, line) => sum + line.total_cents, 0)
   const before = await readInvoicedAmounts(db, billed.suborderId)
   const amounts = nextInvoice(billed, before, goods)
-  const today = todayUtc()
   const freight = before ? null : (billed.snapshot.freight_cents ?? null)
   const days = daysToPay(billed.snapshot, freight)
-  const written = await writeDocument(db, {
+  const written = await writeDocument(occurrence, {
     kind: 'invoice',
     companyId: billed.companyId,
     suborderId: billed.suborderId,
     shipmentId,
     creditsId: null,
-    dueOn: addDays(today, days),
+    dueOn: addDays(dayOf(at), days),
     amounts,
     snapshot: {
       ...billed.snapshot,
@@ -55,7 +60,7 @@ export async function invoiceShipment(db: Db, seller: Seller, shipmentId: number
       lines,
     },
   })
-  await settleFromDeposits(db, billed.companyId, billed.orderId)
+  await settleFromDeposits(occurrence, billed.companyId, billed.orderId)
   return written
 }
 
@@ -98,7 +103,11 @@ interface NewDocument {
 }
 
 /** Writes a document with the next number of its kind and books it. The caller has locked the order. */
-export async function writeDocument(db: Db, document: NewDocument): Promise<WrittenDocument & { id: number }> {
+export async function writeDocument(
+  occurrence: Occurrence,
+  document: NewDocument,
+): Promise<WrittenDocument & { id: number }> {
+  const { db, at } = occurrence
   const { kind, companyId, amounts, dueOn } = document
   // The row stays locked until the commit, so that numbers have no gaps: a rolled back document uses no number.
   const { last: sequence } = await db
@@ -118,7 +127,7 @@ export async function writeDocument(db: Db, document: NewDocument): Promise<Writ
       maker_order_id: document.suborderId,
       shipment_id: document.shipmentId,
       credits_id: document.creditsId,
-      issued_on: todayUtc(),
+      issued_on: dayOf(at),
       due_on: dueOn,
       goods_cents: amounts.goods,
       shipping_cents: amounts.shipping,
@@ -129,7 +138,7 @@ export async function writeDocument(db: Db, document: NewDocument): Promise<Writ
     .returning('id')
     .executeTakeFirstOrThrow()
   const sign = kind === 'invoice' ? 1 : -1
-  await book(db, {
+  await book(occurrence, {
     companyId,
     kind,
     ref: number,

@@ -11,6 +11,8 @@ export interface TransitionDeps {
   billing: Billing
   jobs: Jobs
   integrations: WebhookRecorder
+  /** The clock. */
+  now: () => Date
 }
 
 /** Accepts a suborder by its number, or all placed suborders of an order. Returns their numbers. */
@@ -20,7 +22,7 @@ export async function accept(deps: TransitionDeps, number: string): Promise<stri
   const eventIds: number[] = []
   for (const suborder of suborders) {
     await setState(deps.db, suborder, 'accept', 'operator', 'accepted')
-    const eventId = await recordEvent(deps.db, order, suborder, { kind: 'accepted', by: 'operator' })
+    const eventId = await recordEvent(deps, order, suborder, { kind: 'accepted', by: 'operator' })
     await recordWebhookEvent(deps.integrations, order, suborder, 'order.accepted', { cause: suborder.number })
     eventIds.push(eventId)
   }
@@ -34,7 +36,7 @@ export async function deliver(deps: TransitionDeps, number: string): Promise<str
   const suborders = requireTransition(order, 'deliver', 'operator')
   for (const suborder of suborders) {
     await setState(deps.db, suborder, 'deliver', 'operator', 'delivered')
-    await recordEvent(deps.db, order, suborder, { kind: 'delivered', by: 'operator' })
+    await recordEvent(deps, order, suborder, { kind: 'delivered', by: 'operator' })
     await recordWebhookEvent(deps.integrations, order, suborder, 'order.delivered', { cause: suborder.number })
   }
   return suborders.map((suborder) => suborder.number)

@@ -63,7 +63,14 @@ async function cancelSuborder(
   const isRest = suborder.state === 'partly_shipped'
   await db
     .insertInto('cancelled_lines')
-    .values(lines.map(({ position, left }) => ({ order_id: order.orderId, position, quantity: left })))
+    .values(
+      lines.map(({ position, left }) => ({
+        order_id: order.orderId,
+        position,
+        quantity: left,
+        cancelled_at: deps.now(),
+      })),
+    )
     .execute()
   await returnStock(deps, suborder, new Map(lines.map(({ position, left }) => [position, left])))
   const invoiced = await invoicedCents(db, suborder)
@@ -76,7 +83,7 @@ async function cancelSuborder(
   const isCard = order.paymentId !== null
   const details = { reason, units, cents, back, to_card: isCard && order.charged, uncharged: isCard && !order.charged }
   const kind = isRest ? 'rest_cancelled' : 'cancelled'
-  const eventId = await recordEvent(db, order, suborder, { kind, by, details })
+  const eventId = await recordEvent(deps, order, suborder, { kind, by, details })
   await recordWebhookEvent(deps.integrations, order, suborder, 'order.cancelled', {
     cause: `event ${eventId}`,
     reason,

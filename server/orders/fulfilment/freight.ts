@@ -17,7 +17,7 @@ export async function quoteFreight(deps: TransitionDeps, number: string, cents: 
   if (!freight) return [`The freight of ${suborder.number} is already quoted at ${price}; nothing was changed.`]
   await deps.billing.deadlines.restart(order.orderId)
   const details = { cents: freight.cents, tax: freight.tax }
-  const eventId = await recordEvent(deps.db, order, suborder, { kind: 'freight_quoted', by: 'operator', details })
+  const eventId = await recordEvent(deps, order, suborder, { kind: 'freight_quoted', by: 'operator', details })
   await deps.jobs.enqueue('order.letter', { letter: 'freight', mail: `order-freight-${eventId}`, eventId })
   await recordWebhookEvent(deps.integrations, order, suborder, 'order.freight_quoted', {
     cause: `${suborder.number} ${eventId}`,

@@ -23,12 +23,12 @@ export async function setState(
 
 /** Writes an event of a suborder. Returns its ID. */
 export function recordEvent(
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
   order: LockedOrder,
   suborder: LockedSuborder,
   event: Omit<NewEvent, 'orderId' | 'suborderId'>,
 ): Promise<number> {
-  return writeEvent(db, { ...event, orderId: order.orderId, suborderId: suborder.id })
+  return writeEvent({ db, at: now() }, { ...event, orderId: order.orderId, suborderId: suborder.id })
 }
 
 /** Records a transition for the company's webhooks. Amounts in `details` are US dollars. */

@@ -45,13 +45,13 @@ export async function ship(deps: TransitionDeps, number: string, newShipment: Ne
   const complete = units === open.reduce((sum, line) => sum + line.left, 0)
   const { carrier, tracking } = newShipment
   const shipment = { carrier, tracking, tracking_url: trackingUrl(newShipment) }
-  const id = await insertShipment(db, order, suborder, shipment, lines)
+  const id = await insertShipment(deps, order, suborder, shipment, lines)
   await setState(db, suborder, 'ship', 'operator', complete ? 'shipped' : 'partly_shipped')
   const shipped = { carrier, tracking, units, last: complete }
-  await recordEvent(db, order, suborder, { kind: 'shipped', by: 'operator', details: shipped })
+  await recordEvent(deps, order, suborder, { kind: 'shipped', by: 'operator', details: shipped })
   const invoice = await billing.invoiceShipment(id)
   const invoiced = { number: invoice.number, cents: invoice.total, due_on: invoice.dueOn }
-  await recordEvent(db, order, suborder, { kind: 'invoiced', by: 'shop', details: invoiced })
+  await recordEvent(deps, order, suborder, { kind: 'invoiced', by: 'shop', details: invoiced })
   await jobs.enqueue('order.letter', { letter: 'shipped', mail: `order-shipped-${id}`, shipmentId: id })
   await jobs.enqueue('order.letter', { letter: 'invoice', mail: `invoice-${invoice.number}`, paper: invoice.number })
   await recordWebhookEvent(deps.integrations, order, suborder, 'order.shipped', {
@@ -87,7 +87,7 @@ function requireShippable(order: LockedOrder): LockedSuborder {
 }
 
 async function insertShipment(
-  db: Db,
+  { db, now }: TransitionDeps,
   { orderId }: LockedOrder,
   suborder: LockedSuborder,
   shipment: { carrier: string; tracking: string | null; tracking_url: string | null },
@@ -95,7 +95,7 @@ async function insertShipment(
 ): Promise<number> {
   const { id } = await db
     .insertInto('shipments')
-    .values({ maker_order_id: suborder.id, ...shipment })
+    .values({ maker_order_id: suborder.id, ...shipment, shipped_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

@@ -1,4 +1,4 @@
-import { todayUtc } from '#contract/days.ts'
+import { dayOf } from '#contract/days.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import type { LockedOrder } from '#server/orders/fulfilment/lock-suborder.ts'
@@ -11,7 +11,7 @@ export type Dispute = NonNullable<Awaited<ReturnType<OrderDeps['payments']['read
  * read after it was booked, because losing it books nothing that could mark it as reported.
  */
 export async function bookDispute(
-  { billing }: OrderDeps,
+  { billing, now }: OrderDeps,
   order: LockedOrder,
   { id, cents, state }: Dispute,
 ): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function bookDispute(
       cardPaymentId: null,
       method: 'card',
       reference: `won ${id}`,
-      on: todayUtc(),
+      on: dayOf(now()),
     }))
   return [
     ...(isNew ? [`The bank of the card of ${invoice} took ${amount} back (${id})${DISPUTE_STATUS[state]}`] : []),

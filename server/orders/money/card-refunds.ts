@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Db } from '#database/connect.ts'
-import { todayUtc } from '#contract/days.ts'
+import { dayOf } from '#contract/days.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { bookDispute } from './card-disputes.ts'
@@ -131,7 +131,7 @@ async function bookExternalRefund(
 
 /** Books a refund that the bank returned: the shop has the money again. */
 async function bookReturnedRefund(
-  { billing }: OrderDeps,
+  { billing, now }: OrderDeps,
   order: LockedOrder,
   { id, cents }: ProcessorRefund,
 ): Promise<string[]> {
@@ -142,7 +142,7 @@ async function bookReturnedRefund(
     method: 'card',
     reference: `returned ${id}`,
     cents,
-    on: todayUtc(),
+    on: dayOf(now()),
   })
   return isNew
     ? [`The refund ${id} of ${order.invoice} was returned by the bank: pay the buyer back in another way.`]

@@ -88,7 +88,7 @@ export async function recordRefund(
   const reference = `refunded ${suborder.number}${isFull ? '' : ` ${numbers[0]}`}`
   const back = alreadyRefunded ?? (await refundToCard(deps, order, { reference, cents }))
   const isCard = order.paymentId !== null
-  const eventId = await recordEvent(deps.db, order, suborder, {
+  const eventId = await recordEvent(deps, order, suborder, {
     kind: isFull ? 'refunded' : 'part_refunded',
     by: 'operator',
     details: {

@@ -1,4 +1,4 @@
-import { addDays, todayUtc, addWorkingDays } from '#contract/days.ts'
+import { addDays, addWorkingDays, dayOf } from '#contract/days.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Checkout, CheckoutShipment, CheckoutQuery, ShippingOption } from '#contract/schemas/checkout.ts'
@@ -32,7 +32,7 @@ async function renderCheckout(
   quote: Quote,
   { credit, paymentMethod, methods, restriction, problems }: CheckoutValidation,
 ): Promise<Checkout> {
-  const today = todayUtc()
+  const today = dayOf(deps.now())
   return {
     cart: await deps.cart.estimate({ user: buyer, guestHash: null }, quote.basket),
     addresses: quote.addresses,

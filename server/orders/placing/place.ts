@@ -36,7 +36,11 @@ export async function placeInTransaction(
 
   const quote = await requirePlaceable(deps, buyer, request, credit)
   await takeStock(db, quote.basket.items)
-  const { id, invoice } = await writeOrder(db, buyer, quote, { ...request, key, hash: hashRequest(request) })
+  const { id, invoice } = await writeOrder({ db, at: deps.now() }, buyer, quote, {
+    ...request,
+    key,
+    hash: hashRequest(request),
+  })
   await deps.billing.deadlines.create(id)
   if (request.paymentMethod === 'card') await deps.payments.attach(buyer, request.payment_id, id, quote.total)
   await deps.payments.abandonOpenPayments(buyer)

@@ -1,4 +1,4 @@
-import { addDays, todayUtc } from '#contract/days.ts'
+import { addDays, dayOf } from '#contract/days.ts'
 import type { User } from '#contract/schemas/accounts.ts'
 import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
@@ -79,7 +79,7 @@ export async function requirePlaceable(
     throw Problem.invalid({ payment_id: ['Only an order by card has a payment.'] })
   }
   requireOwnAddresses(quote, request)
-  requireShipDateInRange(request)
+  requireShipDateInRange(request, dayOf(deps.now()))
   const currentCredit = credit ?? (await deps.billing.credit(buyer.companyId))
   const validation = validateCheckout(deps, quote, request, currentCredit)
   const [problem] = validation.problems
@@ -104,8 +104,7 @@ function requireOwnAddresses({ addresses }: Quote, { address_id, billing_address
 }
 
 /** Accepts yesterday (UTC), too: west of UTC it is still today, and `settlePayments` may place the order just after midnight. */
-function requireShipDateInRange({ ship_not_before: day }: PlaceOrder): void {
-  const today = todayUtc()
+function requireShipDateInRange({ ship_not_before: day }: PlaceOrder, today: string): void {
   if (day === undefined || (day >= addDays(today, -1) && day <= addDays(today, MAX_DAYS_AHEAD))) return
   throw Problem.invalid({ ship_not_before: ['Choose a day from today on, within a year.'] })
 }

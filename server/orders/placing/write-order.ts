@@ -6,20 +6,21 @@ import type { PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
-import { writeEvent } from '#server/history/history.ts'
+import { type Occurrence, writeEvent } from '#server/history/history.ts'
 import type { Quote, SuborderQuote } from './quote.ts'
 
 /** Stores the order of a quote: the order, a suborder for each supplier, the lines and the first event. */
 export async function writeOrder(
-  db: Db,
+  occurrence: Occurrence,
   buyer: Buyer,
   quote: Quote,
   request: PlaceOrder & { key: string; hash: string },
 ): Promise<{ id: number; invoice: string }> {
-  const order = await insertOrder(db, buyer, quote, request)
+  const { db } = occurrence
+  const order = await insertOrder(occurrence, buyer, quote, request)
   const suborderIds = await insertSuborders(db, order, quote)
   await insertLines(db, order.id, suborderIds, quote)
-  await writeEvent(db, { orderId: order.id, kind: 'placed', by: 'buyer' })
+  await writeEvent(occurrence, { orderId: order.id, kind: 'placed', by: 'buyer' })
   return order
 }
 
@@ -57,12 +58,11 @@ function required(number: number | undefined): number {
 }
 
 async function insertOrder(
-  db: Db,
+  { db, at }: Occurrence,
   buyer: Buyer,
   quote: Quote,
   request: PlaceOrder & { key: string; hash: string },
 ): Promise<{ id: number; invoice: string }> {
-  const placedAt = new Date()
   return db
     .insertInto('orders')
     .values({
@@ -76,7 +76,7 @@ async function insertOrder(
       shipping_cents: quote.shipping,
       tax_cents: quote.tax,
       total_cents: quote.total,
-      due_on: addDays(dayOf(placedAt), termsDays(request.paymentMethod, quote)),
+      due_on: addDays(dayOf(at), termsDays(request.paymentMethod, quote)),
       // Remove line breaks, control and bidi characters: the number is printed in email subjects, lists and terminals.
       po_number: cleanCode(request.po_number?.replaceAll(/\p{Cc}+/gu, ' ') ?? '') || null,
       ship_not_before: request.ship_not_before ?? null,
@@ -85,7 +85,7 @@ async function insertOrder(
       email: quote.user.email,
       shipping_address: JSON.stringify(quote.address),
       billing_address: JSON.stringify(quote.billingAddress),
-      placed_at: placedAt,
+      placed_at: at,
     })
     .returning(['id', 'invoice'])
     .executeTakeFirstOrThrow()
