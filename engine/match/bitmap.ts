@@ -82,6 +82,14 @@ export function isEmpty(bits: Bitmap): boolean {
   return true
 }
 
+/** True if the bitmap has a bit that `excluded` does not have. */
+export function hasAnyBesides(bits: Bitmap, excluded: Bitmap | null): boolean {
+  for (let index = 0; index < bits.length; index++) {
+    if (((bits[index] ?? 0) & ~(excluded?.[index] ?? 0)) !== 0) return true
+  }
+  return false
+}
+
 /** Writes the docs of a bitmap to `target` in ascending order and returns their number. */
 function listBits(bits: Bitmap, target: Uint32Array): number {
   let count = 0

@@ -17,6 +17,7 @@ import type { QueryDefaults } from './settings.ts'
 export const builtInDefaults: QueryDefaults = {
   queryType: 'prefixLast',
   typoTolerance: 'true',
+  typoToleranceOnKnownWords: true,
   minWordSizefor1Typo: 4,
   minWordSizefor2Typos: 8,
   allowTyposOnNumericTokens: true,
@@ -61,6 +62,7 @@ export function readQueryDefaults(
   return {
     queryType: from('queryType', queryType),
     typoTolerance: from('typoTolerance', typoTolerance),
+    typoToleranceOnKnownWords: from('typoToleranceOnKnownWords', flag),
     minWordSizefor1Typo: from('minWordSizefor1Typo', wordSize),
     minWordSizefor2Typos: from('minWordSizefor2Typos', wordSize),
     allowTyposOnNumericTokens: from('allowTyposOnNumericTokens', flag),

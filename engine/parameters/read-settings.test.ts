@@ -27,6 +27,7 @@ describe('settings', () => {
       query: {
         queryType: 'prefixLast',
         typoTolerance: 'true',
+        typoToleranceOnKnownWords: true,
         minWordSizefor1Typo: 4,
         minWordSizefor2Typos: 8,
         allowTyposOnNumericTokens: true,

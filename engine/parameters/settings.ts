@@ -52,6 +52,8 @@ export type Criterion = 'typo' | 'geo' | 'words' | 'filters' | 'proximity' | 'at
 export interface QueryDefaults {
   queryType: 'prefixLast' | 'prefixAll' | 'prefixNone'
   typoTolerance: 'true' | 'false' | 'min' | 'strict'
+  /** False: typos are tolerated only in words that no record has. A setting of this engine; the service always tolerates them. */
+  typoToleranceOnKnownWords: boolean
   minWordSizefor1Typo: number
   minWordSizefor2Typos: number
   allowTyposOnNumericTokens: boolean

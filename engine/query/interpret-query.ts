@@ -1,13 +1,12 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
-import { pluralForms } from '#engine/text/plurals.ts'
 import { stopWords } from '#engine/text/stop-words.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { parseQueryText, type TypedWord } from './parse-query-text.ts'
 import type { Interpretation, Slot, InterpretedQuery } from './interpretation.ts'
 import { concatenationsAndSplits, multiWordSynonyms } from './replacements.ts'
-import { literalSlot, maxEdits, inPhrase, type QueryWord } from './slots.ts'
+import { literalSlot, maxEdits, inPhrase, pluralsOf, type QueryWord } from './slots.ts'
 
 /** The index data that interpreting a query needs. */
 export interface Vocabulary {
@@ -15,6 +14,8 @@ export interface Vocabulary {
   alternatives: (words: readonly string[]) => readonly Alternative[]
   /** True if some record has the word or, with `prefix`, a word that starts with it. */
   has(word: string, prefix: boolean): boolean
+  /** True if some record matches the slot without typos, whatever the filters are. */
+  isKnown(slot: Slot): boolean
 }
 
 /** Words that `removeWordsIfNoResults` has removed. */
@@ -43,7 +44,7 @@ export function interpretQuery(query: Query, vocabulary: Vocabulary, removal: Wo
       ? []
       : [...concatenationsAndSplits(typed, query, vocabulary.settings, has), ...multiWordSynonyms(alternatives, query)]
   const replaced = replacements
-    .filter((each) => each.slots.every((slot) => vocabulary.has(slot.word, slot.prefix)))
+    .filter((each) => each.slots.every((slot) => mayOccur(slot, vocabulary)))
     .map((each) => ({
       slots: [...slots.slice(0, each.from), ...each.slots, ...slots.slice(each.to)],
       typos: each.typos,
@@ -56,6 +57,10 @@ export function interpretQuery(query: Query, vocabulary: Vocabulary, removal: Wo
     remainingWords:
       removal?.from === 'allOptional' ? plainWords : plainWords.filter((_, index) => !removedIndexes.includes(index)),
   }
+}
+
+function mayOccur({ word, prefix, alternatives }: Slot, { has }: Vocabulary): boolean {
+  return has(word, prefix) || alternatives.some((other) => has(other.word, false))
 }
 
 /**
@@ -120,14 +125,13 @@ function plainSlot(word: QueryWord, index: number, context: SlotContext): Slot {
   const { typed, query, vocabulary, alternatives, optional } = context
   const followsInPhrase = inPhrase(word) && typed[index - 1]?.phrase === word.phrase
   if (inPhrase(word)) return { ...literalSlot(word.word), adjacent: followsInPhrase }
-  const plurals = query.ignorePlurals === false ? [] : pluralForms(word.word, query.ignorePlurals)
   const countsAsExact = (kind: 'ignorePlurals' | 'singleWordSynonym') => query.alternativesAsExact.includes(kind)
-  return {
+  const slot: Slot = {
     ...literalSlot(word.word),
     prefix: word.prefix,
     edits: maxEdits(word.word, query, vocabulary.settings),
     alternatives: [
-      ...plurals.map((other) => ({ word: other, typos: 0, exact: countsAsExact('ignorePlurals') })),
+      ...pluralsOf(word.word, query).map((other) => ({ word: other, typos: 0, exact: countsAsExact('ignorePlurals') })),
       ...alternatives
         .filter(({ from, to, words: phrase }) => from === index && to === index + 1 && phrase.length === 1)
         .map(({ words: [other = ''], typos }) => ({
@@ -138,4 +142,7 @@ function plainSlot(word: QueryWord, index: number, context: SlotContext): Slot {
     ],
     optional: optional.has(index),
   }
+  if (query.typoToleranceOnKnownWords || slot.edits === 0) return slot
+  const withoutEdits = { ...slot, edits: 0 }
+  return vocabulary.isKnown(withoutEdits) ? withoutEdits : slot
 }

@@ -2,7 +2,7 @@ import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
 import type { Slot } from './interpretation.ts'
-import { literalSlot, inPhrase, allowsTypos, type QueryWord } from './slots.ts'
+import { literalSlot, inPhrase, allowsTypos, pluralsOf, type QueryWord } from './slots.ts'
 
 /** Replacement of the query words from `from` to before `to`. */
 export interface Replacement {
@@ -17,7 +17,10 @@ const MAX_CONCATENATED_WORDS = 5
 
 const LETTERS_AND_DIGITS = /^[\p{L}\p{N}]+$/u
 
-/** Yields neighboring words concatenated to one, and words split in two that the index has. */
+/**
+ * Yields neighboring words concatenated to one, and words split in two that the index has. With `ignorePlurals`, the new words may be
+ * plurals or singulars, too.
+ */
 export function* concatenationsAndSplits(
   typed: readonly QueryWord[],
   query: Query,
@@ -29,12 +32,14 @@ export function* concatenationsAndSplits(
     !inPhrase(word) &&
     LETTERS_AND_DIGITS.test(word.word) &&
     allowsTypos(word.word, query, settings)
+  const formsOf = (word: string) => [word, ...pluralsOf(word, query)]
   for (const [from, word] of typed.entries()) {
     if (!isReplaceable(word)) continue
     const next = from + 1 < MAX_CONCATENATED_WORDS ? typed[from + 1] : undefined
     if (isReplaceable(next)) {
+      const forms = formsOf(word.word + next.word)
       const slot = {
-        ...literalSlot(word.word + next.word),
+        ...slotOf(forms),
         prefix: next.prefix,
         needsTypoTolerance: true,
         words: 2,
@@ -43,12 +48,14 @@ export function* concatenationsAndSplits(
       yield { from, to: from + 2, slots: [slot], typos: 1 }
     }
     for (let cut = 1; cut < word.word.length; cut++) {
-      const phrase = [word.word.slice(0, cut), word.word.slice(cut)]
-      if (!phrase.every(has)) continue
+      const left = formsOf(word.word.slice(0, cut))
+      if (!left.some(has)) continue
+      const right = formsOf(word.word.slice(cut))
+      if (!right.some(has)) continue
       yield {
         from,
         to: from + 1,
-        slots: phraseSlots(phrase, { words: 1, exactWords: 0, needsTypoTolerance: true }),
+        slots: phraseSlots([left, right], { words: 1, exactWords: 0, needsTypoTolerance: true }),
         typos: 1,
       }
     }
@@ -61,17 +68,30 @@ export function* multiWordSynonyms(alternatives: readonly Alternative[], query: 
     if (to - from === 1 && phrase.length === 1) continue
     const exact = typos === 0 && query.alternativesAsExact.includes('multiWordsSynonym')
     const counts = { words: to - from, exactWords: exact ? to - from : 0, needsTypoTolerance: typos > 0 }
-    yield { from, to, slots: phraseSlots(phrase, counts), typos }
+    yield {
+      from,
+      to,
+      slots: phraseSlots(
+        phrase.map((word) => [word]),
+        counts,
+      ),
+      typos,
+    }
   }
 }
 
-/** Returns the slots of a phrase, which count together at its first slot. */
+/** Returns a slot that accepts each of the forms of one word. */
+function slotOf([word = '', ...others]: readonly string[]): Slot {
+  return { ...literalSlot(word), alternatives: others.map((other) => ({ word: other, typos: 0, exact: false })) }
+}
+
+/** Returns the slots of a phrase, which count together at its first slot. Each word of the phrase has one or more forms. */
 function phraseSlots(
-  phrase: readonly string[],
+  phrase: readonly (readonly string[])[],
   counts: Pick<Slot, 'words' | 'exactWords' | 'needsTypoTolerance'>,
 ): Slot[] {
-  return phrase.map((word, index) => ({
-    ...literalSlot(word),
+  return phrase.map((forms, index) => ({
+    ...slotOf(forms),
     ...counts,
     ...(index > 0 && { adjacent: true, words: 0, exactWords: 0 }),
   }))

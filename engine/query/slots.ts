@@ -1,5 +1,6 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
+import { pluralForms } from '#engine/text/plurals.ts'
 import { words } from '#engine/text/tokenize.ts'
 import type { TypedWord } from './parse-query-text.ts'
 import type { Slot } from './interpretation.ts'
@@ -27,6 +28,11 @@ export function literalSlot(word: string): Slot {
     words: 1,
     exactWords: 1,
   }
+}
+
+/** Returns the plurals and singulars that match instead of a word; none without `ignorePlurals`. */
+export function pluralsOf(word: string, { ignorePlurals }: Query): string[] {
+  return ignorePlurals === false ? [] : pluralForms(word, ignorePlurals)
 }
 
 const DIGITS = /^\p{N}+$/u

@@ -10,6 +10,7 @@ import type { WordRemoval } from '#engine/query/interpret-query.ts'
 import { applyRules } from '#engine/rules/apply-rules.ts'
 import { parseAllFilters } from '#engine/rules/match-condition.ts'
 import type { RewrittenQuery } from '#engine/rules/rule.ts'
+import type { Segment } from '#engine/segment/read-segment.ts'
 import { createAlternatives } from '#engine/synonyms/alternatives.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { SearchProblem } from '#engine/errors.ts'
@@ -80,7 +81,7 @@ export function createQueryExecutor() {
     const index: SearchedIndex = {
       stateVersion: state.version,
       name,
-      segments,
+      segments: store.segments,
       settings: view.settings,
       alternatives,
     }
@@ -126,7 +127,7 @@ interface RuleInput {
   parameters: RawParameters
   query: Query
   alternatives: SearchedIndex['alternatives']
-  segments: SearchedIndex['segments']
+  segments: readonly Segment[]
 }
 
 function rewriteByRules({ view, parameters, query, alternatives, segments }: RuleInput): RewrittenQuery {
@@ -143,7 +144,7 @@ function rewriteByRules({ view, parameters, query, alternatives, segments }: Rul
 }
 
 /** Returns the stored spelling of the facet value that equals a text after normalization. */
-function findFacetValue(segments: SearchedIndex['segments'], facet: string, text: string): string | undefined {
+function findFacetValue(segments: readonly Segment[], facet: string, text: string): string | undefined {
   for (const segment of segments) {
     const column = segment.facets.get(facet)
     const [ordinal] = column?.findValues(text) ?? []

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type SearchedAttributes, searchedAttributes } from '#engine/match/searched-attributes.ts'
-import { fullBitmap, type Bitmap, emptyBitmap, subtract, union } from '#engine/match/bitmap.ts'
+import { fullBitmap, type Bitmap, emptyBitmap, hasAnyBesides, subtract, union } from '#engine/match/bitmap.ts'
 import { wordNumber, prefixRange } from '#engine/match/fuzzy-expansion.ts'
 import { isCutShort, mayContinue } from '#engine/match/work-limit.ts'
 import { borrowRetained, releaseBuffers } from '#engine/match/buffer-pool.ts'
@@ -8,11 +8,12 @@ import { createSlotMatcher, type SlotMatcher } from '#engine/match/match-slot.ts
 import { matchInterpretation, type InterpretationMatch } from '#engine/match/match-interpretation.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
-import type { Interpretation, InterpretedQuery } from '#engine/query/interpretation.ts'
+import type { Interpretation, InterpretedQuery, Slot } from '#engine/query/interpretation.ts'
 import { literalSlot } from '#engine/query/slots.ts'
 import { type WordRemoval, interpretQuery } from '#engine/query/interpret-query.ts'
 import type { Segment } from '#engine/segment/read-segment.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
+import type { OpenSegment } from './open-stores.ts'
 
 /** Matches of a query's text in one segment, before filters. */
 export interface SegmentMatch {
@@ -32,7 +33,7 @@ export interface SearchedIndex {
   /** Version of the engine state and name of the index: part of the cache key. */
   stateVersion: number
   name: string
-  segments: readonly Segment[]
+  segments: readonly OpenSegment[]
   settings: IndexSettings
   alternatives: (words: readonly string[]) => readonly Alternative[]
 }
@@ -70,6 +71,7 @@ function textParameters(query: Query) {
     query.query,
     query.queryType,
     query.typoTolerance === 'false',
+    query.typoToleranceOnKnownWords,
     query.minWordSizefor1Typo,
     query.minWordSizefor2Typos,
     query.allowTyposOnNumericTokens,
@@ -90,14 +92,21 @@ function matchText(
   query: Query,
   removed: WordRemoval | null,
 ): TextMatch {
+  const searched = segments.map(({ segment, tombstones }) => {
+    const attributes = searchedAttributes(segment, settings, query)
+    return { segment, tombstones, attributes, matchSlot: createSlotMatcher(segment, attributes) }
+  })
   const has = (word: string, prefix: boolean) =>
-    segments.some(({ trie }) => (prefix ? prefixRange(trie, word) !== null : wordNumber(trie, word) > 0))
-  const interpreted = interpretQuery(query, { settings, alternatives, has }, removed)
+    segments.some(({ segment: { trie } }) => (prefix ? prefixRange(trie, word) !== null : wordNumber(trie, word) > 0))
+  const isKnown = (slot: Slot) =>
+    searched.some(({ matchSlot, tombstones }) => {
+      const [withoutTypos] = matchSlot(slot).records
+      return withoutTypos !== undefined && hasAnyBesides(withoutTypos, tombstones)
+    })
+  const interpreted = interpretQuery(query, { settings, alternatives, has, isKnown }, removed)
   return {
     interpreted,
-    segments: segments.map((segment) => {
-      const attributes = searchedAttributes(segment, settings, query)
-      const matchSlot = createSlotMatcher(segment, attributes)
+    segments: searched.map(({ segment, attributes, matchSlot }) => {
       const interpretations = interpreted.interpretations.flatMap((interpretation, index) => {
         const steps = interpretation.slots.length * (1 + (segment.stride >>> 8))
         // What the plain interpretation, the first one, has matched so far is better than nothing.

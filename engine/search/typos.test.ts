@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestIndex } from '#engine/test-kit/in-memory-index.ts'
+import { createTestSearcher } from '#engine/test-kit/in-memory-searcher.ts'
 
 const { search, idsOf } = createTestIndex({
   records: [
@@ -60,10 +61,63 @@ describe('typos', () => {
   })
 })
 
+describe('without typoToleranceOnKnownWords', () => {
+  const unknownOnly = { typoToleranceOnKnownWords: false }
+
+  test('a word of the index finds no similar words, and any other word does', () => {
+    expect(found('AB1234')).toBe('13')
+    expect(found('AB1234', unknownOnly)).toBe('1')
+    expect(found('AB1236', unknownOnly)).toBe('13')
+    expect(found('linne', unknownOnly)).toBe('2')
+  })
+
+  test('a word of the index stays known where filters exclude its records', () => {
+    const { idsOf } = createTestIndex({
+      records: [
+        { objectID: '1', title: 'dish', kind: 'a' },
+        { objectID: '2', title: 'disk', kind: 'b' },
+      ],
+      settings: { searchableAttributes: ['title'], attributesForFaceting: ['kind'], ...unknownOnly },
+    })
+    expect(idsOf({ query: 'dish', filters: 'kind:b' })).toEqual([])
+    expect(idsOf({ query: 'dish', filters: 'kind:b', typoToleranceOnKnownWords: true })).toEqual(['2'])
+  })
+
+  test('the words of deleted records are unknown', () => {
+    const call = createTestSearcher({
+      segments: [
+        [
+          { record: { objectID: '1', title: 'dish' }, sequence: 0 },
+          { record: { objectID: '2', title: 'disk' }, sequence: 1 },
+        ],
+        [{ record: { objectID: '1', title: 'bowl' }, sequence: 2 }],
+      ],
+      settings: { shop: { searchableAttributes: ['title'], ...unknownOnly } },
+    })
+    const answer = call({ kind: 'query', request: { indexName: 'shop', query: 'dish' }, admin: false })
+    expect(answer).toMatchObject({ hits: [{ objectID: '2' }] })
+  })
+})
+
 describe('concatenated and split words', () => {
   test('match each other, at the cost of a typo', () => {
     expect(idsOf({ query: 'tablecloth' })).toEqual(['2', '3'])
     expect(idsOf({ query: 'table cloth' })).toEqual(['3', '2'])
     expect(typosOf('tablecloth')).toMatchObject([{ nbTypos: 0 }, { nbTypos: 1 }])
+  })
+  test('find the same products with plurals, however they are written', () => {
+    const holders = createTestIndex({
+      records: [
+        { objectID: '1', title: 'candle holder' },
+        { objectID: '2', title: 'pair of candle holders' },
+        { objectID: '3', title: 'brass', category: 'candles & holders' },
+        { objectID: '4', title: 'candleholder' },
+        { objectID: '5', title: 'candle', category: 'plate holders' },
+      ],
+      settings: { searchableAttributes: ['title', 'category'], ignorePlurals: ['en'] },
+    })
+    const found = (query: string) => holders.idsOf({ query }).toSorted()
+    for (const query of ['candleholder', 'candleholders']) expect(found(query)).toEqual(['1', '2', '3', '4'])
+    for (const query of ['candle holder', 'candle holders']) expect(found(query)).toEqual(['1', '2', '3', '4', '5'])
   })
 })

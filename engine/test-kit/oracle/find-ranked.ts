@@ -10,7 +10,7 @@ import { compareRanked, type Ranked } from './compare.ts'
 import { elementsOf } from './elements.ts'
 import { matchPart, type PartMatch, phraseStarts } from './match-part.ts'
 import { type QueryText, readQueryText } from './query-text.ts'
-import { type Part, type Interpretation, interpretationsOf } from './interpretations.ts'
+import { type Part, type Interpretation, interpretationsOf, type WordPart } from './interpretations.ts'
 import { scoreInterpretation, type TextScore } from './score-interpretation.ts'
 
 /** Record with its sequence number. */
@@ -31,14 +31,22 @@ export function findRanked(
   const alternatives = createAlternatives(synonyms, wordsOf)(text.words.map(({ word }) => word))
   const optional = optionalWords(text, query, wordsOf)
   const passing = records.filter(({ record }) => matchesFilter(record, query.filter, settings))
+  const everyElement = records.map(({ record }) => elementsOf(record, settings, query))
+  const isKnown = (part: WordPart) =>
+    everyElement.some((elements) => matchPart({ ...part, edits: 0 }, elements, query, settings)?.typos === 0)
   for (const removed of removals(text, query)) {
     const isOptional = (index: number) => optional.has(index) || removed.includes(index)
-    const interpretations = interpretationsOf(text.words, isOptional, query, settings, alternatives)
+    const interpretations = interpretationsOf(text.words, isOptional, query, settings, alternatives, isKnown)
     const found = passing.flatMap((written) => rankRecord(written, text, interpretations, settings, query) ?? [])
     if (found.length === 0) continue
     return withinTolerance(found, query).toSorted((a, b) => compareRanked(a, b, settings, query))
   }
   return []
+}
+
+function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {
+  const forms = phrase.map((word) => [word])
+  return phraseStarts(words, forms, false).length > 0
 }
 
 function optionalWords({ words }: QueryText, query: Query, wordsOf: (text: string) => string[]): Set<number> {
@@ -47,7 +55,7 @@ function optionalWords({ words }: QueryText, query: Query, wordsOf: (text: strin
     const phrase = wordsOf(entry)
     const starts = phraseStarts(
       words.map(({ word }) => word),
-      phrase,
+      phrase.map((word) => [word]),
       false,
     )
     if (phrase.length > 0) starts.forEach((start) => phrase.forEach((_, index) => optional.add(start + index)))
@@ -80,8 +88,7 @@ function rankRecord(
   query: Query,
 ): Ranked | null {
   const elements = elementsOf(record, settings, query)
-  if (text.excluded.some((phrase) => elements.some(({ words }) => phraseStarts(words, phrase, false).length > 0)))
-    return null
+  if (text.excluded.some((phrase) => elements.some(({ words }) => hasPhrase(words, phrase)))) return null
   const filters = filterScore(record, query.filter, query.optionalFilter, query.sumOrFiltersScores, settings)
   const matches = new Map<Part, PartMatch | null>()
   const match = (part: Part): PartMatch | null => {

@@ -19,7 +19,8 @@ export interface WordPart {
 /** Words that must be adjacent and match literally: a phrase, or the replacement of a span. */
 export interface PhrasePart {
   kind: 'run'
-  words: readonly string[]
+  /** The forms of each word: as typed, then plurals and singulars. */
+  words: readonly (readonly string[])[]
   /** True if the last word is a prefix. */
   prefix: boolean
   typos: number
@@ -39,6 +40,7 @@ export function interpretationsOf(
   query: Query,
   settings: IndexSettings,
   alternatives: readonly Alternative[],
+  isKnown: (part: WordPart) => boolean,
 ): Interpretation[] {
   const usable = query.synonyms
     ? alternatives.filter(({ from, to }) => words.slice(from, to).every(({ phrase }) => phrase === undefined))
@@ -46,7 +48,8 @@ export function interpretationsOf(
   const synonyms = usable.filter(({ from, to, words: other }) => to - from > 1 || other.length > 1)
   const parts = words.map((word, index): WordPart => {
     const oneToOne = usable.filter((each) => each.from === index && each.to === index + 1 && each.words.length === 1)
-    return wordPart(word, isOptional(index), query, settings, oneToOne)
+    const part = wordPart(word, isOptional(index), query, settings, oneToOne)
+    return query.typoToleranceOnKnownWords || !isKnown(part) ? part : { ...part, edits: 0 }
   })
   const spans = [
     ...words.flatMap((_, index) => joinedAndSplit(words, index, query, settings)),
@@ -81,7 +84,6 @@ function wordPart(
   synonyms: readonly Alternative[],
 ): WordPart {
   const asExact = query.alternativesAsExact
-  const plurals = query.ignorePlurals === false ? [] : pluralForms(word, query.ignorePlurals)
   return {
     kind: 'word',
     word,
@@ -92,7 +94,7 @@ function wordPart(
           Number(word.length >= query.minWordSizefor2Typos)
         : 0,
     alternatives: [
-      ...plurals.map((plural) => ({ word: plural, typos: 0, exact: asExact.includes('ignorePlurals') })),
+      ...pluralsOf(word, query).map((plural) => ({ word: plural, typos: 0, exact: asExact.includes('ignorePlurals') })),
       ...synonyms.map(({ words: [other = ''], typos }) => {
         return { word: other, typos, exact: typos === 0 && asExact.includes('singleWordSynonym') }
       }),
@@ -101,9 +103,13 @@ function wordPart(
   }
 }
 
+function pluralsOf(word: string, { ignorePlurals }: Query): string[] {
+  return ignorePlurals === false ? [] : pluralForms(word, ignorePlurals)
+}
+
 function phrasePart(words: readonly QueryWord[]): PhrasePart {
   const count = words.length
-  const spanList = words.map(({ word }) => word)
+  const spanList = words.map(({ word }) => [word])
   return { kind: 'run', words: spanList, prefix: false, typos: 0, queryWords: count, exactWords: count }
 }
 
@@ -126,13 +132,19 @@ function joinedAndSplit(words: readonly QueryWord[], index: number, query: Query
   const first = words[index]
   const second = words[index + 1]
   if (!isReplaceable(first)) return []
+  const formsOf = (word: string) => [word, ...pluralsOf(word, query)]
   const phraseBase = { kind: 'run', typos: 1, exactWords: 0 } as const
   const splits = Array.from({ length: first.word.length - 1 }, (_, cut): Span => {
-    const spanList = [first.word.slice(0, cut + 1), first.word.slice(cut + 1)]
+    const spanList = [formsOf(first.word.slice(0, cut + 1)), formsOf(first.word.slice(cut + 1))]
     return { from: index, to: index + 1, part: { ...phraseBase, words: spanList, prefix: false, queryWords: 1 } }
   })
   if (index >= 4 || !isReplaceable(second)) return splits
-  const joined: Part = { ...phraseBase, words: [first.word + second.word], prefix: second.prefix, queryWords: 2 }
+  const joined: Part = {
+    ...phraseBase,
+    words: [formsOf(first.word + second.word)],
+    prefix: second.prefix,
+    queryWords: 2,
+  }
   return [...splits, { from: index, to: index + 2, part: joined }]
 }
 
@@ -142,6 +154,13 @@ function synonymSpan({ from, to, words, typos }: Alternative, query: Query): Spa
   return {
     from,
     to,
-    part: { kind: 'run', words, prefix: false, typos, queryWords, exactWords: exact ? queryWords : 0 },
+    part: {
+      kind: 'run',
+      words: words.map((word) => [word]),
+      prefix: false,
+      typos,
+      queryWords,
+      exactWords: exact ? queryWords : 0,
+    },
   }
 }

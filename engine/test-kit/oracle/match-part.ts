@@ -98,12 +98,20 @@ function matchPhrase(
   }
 }
 
-/** Returns the indexes at which a phrase starts; with `prefix` its last word may be a prefix. */
-export function phraseStarts(words: readonly string[], phrase: readonly string[], prefix: boolean): number[] {
+/**
+ * Returns the indexes at which a phrase starts. Each of its words has one or more forms; with `prefix` the first form of the last word may
+ * be a prefix.
+ */
+export function phraseStarts(
+  words: readonly string[],
+  phrase: readonly (readonly string[])[],
+  prefix: boolean,
+): number[] {
   return [...words.keys()].filter((start) =>
-    phrase.every((expected, index) => {
+    phrase.every((forms, index) => {
       const word = words[start + index]
-      return word === expected || (prefix && index === phrase.length - 1 && word?.startsWith(expected))
+      if (word === undefined) return false
+      return forms.includes(word) || (prefix && index === phrase.length - 1 && word.startsWith(forms[0] ?? word))
     }),
   )
 }

@@ -92,6 +92,24 @@ describe('matching', () => {
     expect(info('tablecloth', 'table cloth', { typoTolerance: false })).toBeUndefined()
   })
 
+  test('concatenated and split words can be plurals or singulars', () => {
+    const plurals = { ignorePlurals: ['en'], queryType: 'prefixNone' }
+    expect(info('candles & holders', 'candleholder', plurals)).toMatchObject({ nbTypos: 1, words: 1 })
+    expect(info('candle holder', 'candleholders', plurals)).toMatchObject({ nbTypos: 1 })
+    expect(info('candleholders', 'candle holder', plurals)).toMatchObject({ nbTypos: 1, words: 2 })
+    expect(info('candle holders', 'candleholder', { queryType: 'prefixNone' })).toBeUndefined()
+  })
+
+  test('typos are tolerated only in unknown words without typoToleranceOnKnownWords', () => {
+    const unknownOnly = { typoToleranceOnKnownWords: false }
+    expect(ids(['dish', 'disk', 'disc'], 'dish', unknownOnly)).toEqual(['1'])
+    expect(ids(['disk', 'disc'], 'dish', unknownOnly)).toEqual(['2', '1'])
+    expect(ids(['red dish', 'blue disk'], 'blue dish', unknownOnly)).toEqual([])
+    expect(ids(['dishes', 'disk'], 'dish', unknownOnly)).toEqual(['1'])
+    const plural = { ...unknownOnly, ignorePlurals: ['en'], queryType: 'prefixNone' }
+    expect(ids(['shelves', 'shell'], 'shelf', plural)).toEqual(['1'])
+  })
+
   test('plurals, corrections and synonyms', () => {
     const synonyms: Synonym[] = [
       { objectID: '1', type: 'synonym', synonyms: ['sofa', 'love seat'] },

@@ -46,6 +46,7 @@ export function randomDefaults(random: Random, probability: number): Raw {
   const choices: { [name: string]: () => unknown } = {
     queryType: () => random.pick(['prefixLast', 'prefixAll', 'prefixNone']),
     typoTolerance: () => random.pick([true, false, 'min', 'strict']),
+    typoToleranceOnKnownWords: () => random.chance(0.3),
     minWordSizefor1Typo: () => 2 + random.below(5),
     minWordSizefor2Typos: () => 4 + random.below(6),
     allowTyposOnNumericTokens: () => random.chance(0.5),
