@@ -50,5 +50,8 @@ export const IMPORT_KINDS = Object.keys(IMPORT_COLUMNS) as ImportKind[]
 /** Last column of a rejects file. An import ignores it, so the corrected file can be imported again. */
 export const IMPORT_ERROR_COLUMN = 'import_error'
 
+export const IMPORT_DECIMALS = ['comma', 'point'] as const
+export type ImportDecimal = (typeof IMPORT_DECIMALS)[number]
+
 export const IMPORT_ENCODINGS = ['utf-8', 'latin1', 'utf-16le'] as const
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]

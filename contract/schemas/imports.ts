@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IMPORT_KINDS } from '#contract/imports.ts'
+import { IMPORT_DECIMALS, IMPORT_KINDS } from '#contract/imports.ts'
 import { Nullable } from './wire.ts'
 
 /** Mapping of a supplier's CSV file to the columns of an import. */
@@ -8,6 +8,9 @@ export const ImportMapping = Type.Object({
   set: Type.Record(Type.String(), Type.String(), { description: 'Fixed value for all rows by import column' }),
   rate: Nullable(
     Type.Number({ exclusiveMinimum: 0, description: 'Exchange rate: US dollars per unit of the currency of the file' }),
+  ),
+  decimal: Type.Optional(
+    Type.Enum(IMPORT_DECIMALS, { description: 'Decimal separator; if it is missing, each file shows it' }),
   ),
 })
 export type ImportMapping = Static<typeof ImportMapping>

@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander'
 import {
   IMPORT_COLUMNS,
+  IMPORT_DECIMALS,
   IMPORT_ENCODINGS,
   IMPORT_KINDS,
+  type ImportDecimal,
   type ImportEncoding,
   type ImportKind,
 } from '#contract/imports.ts'
@@ -25,6 +27,7 @@ interface ImportCommandOptions {
   map?: string[]
   set?: string[]
   rate?: number
+  decimal?: ImportDecimal
   createMissing?: true
   saveMapping?: string
   mapping?: string
@@ -49,8 +52,13 @@ export function addImportCommand(program: Command, { withShop, print }: CliConte
     )
     .option('--set <column=value,...>', 'one value for every row: supplier=acme,category=gifts', collect)
     .option('--rate <number>', "US dollars per unit of the file's currency", positiveNumber)
+    .addOption(
+      new Option('--decimal <separator>', 'decimal separator of the numbers (default: recognized)').choices(
+        IMPORT_DECIMALS,
+      ),
+    )
     .option('--create-missing', 'create unknown suppliers and categories that products name')
-    .option('--save-mapping <name>', 'save --map, --set and --rate under a name')
+    .option('--save-mapping <name>', 'save --map, --set, --rate and --decimal under a name')
     .option('--mapping <name>', 'use a saved mapping')
     .option('--dry-run', 'report what would change without writing anything')
     .option('--rejects <file>', 'file for rejected rows (default: stock.rejects.csv beside stock.csv)')

@@ -8,7 +8,7 @@ import type { JobTransaction } from '#server/jobs/jobs.ts'
 import { opendir } from 'node:fs/promises'
 import { parse as pathParts, dirname, join, resolve } from 'node:path'
 import { explainReadErrors } from '#contract/file-errors.ts'
-import { IMPORT_KINDS, type ImportEncoding, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_KINDS, type ImportDecimal, type ImportEncoding, type ImportKind } from '#contract/imports.ts'
 import type { ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -32,6 +32,8 @@ export interface ImportOptions {
   set?: Readonly<Record<string, string>>
   /** US dollars per unit of the file's currency; prices are rounded half up to cents. */
   rate?: number
+  /** Decimal separator of the file's numbers. Default: recognized in each column. */
+  decimal?: ImportDecimal
   /** Name of a saved mapping to use. */
   mapping?: string
   /** Name under which the mapping is saved after the import. */
@@ -58,7 +60,13 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     const rate = options.rate ?? saved?.rate ?? null
     if (rate !== null && !(rate > 0 && rate < 1e6))
       throw new Problem('invalid_input', 'The rate must be a number above 0.')
-    return { map: { ...saved?.map, ...options.map }, set: { ...saved?.set, ...options.set }, rate }
+    const decimal = options.decimal ?? saved?.decimal
+    return {
+      map: { ...saved?.map, ...options.map },
+      set: { ...saved?.set, ...options.set },
+      rate,
+      ...(decimal && { decimal }),
+    }
   }
 
   async function run(

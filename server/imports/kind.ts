@@ -2,6 +2,7 @@ import type { ImportChange, ImportError } from '#contract/schemas/imports.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ImageResults } from './images/store-images.ts'
+import type { ColumnNumbers, NumberKind } from './reading/numbers/column-numbers.ts'
 import type { References } from './products/references.ts'
 
 /** A row's cells by the shop's column names; undefined if the file lacks the column. */
@@ -18,9 +19,10 @@ export interface Draft {
   key: string | null
 }
 
-/** Parsing options: `rate` converts the file's currency into US dollars. */
+/** Parsing rules of one file. */
 export interface CellRules {
-  rate: number | null
+  /** Returns how the numbers of one of the shop's columns are read. */
+  numbers: (column: string) => ColumnNumbers
 }
 
 /** Outcome of one row. */
@@ -62,6 +64,8 @@ export interface Kind<D extends Draft> {
   wholeFile: boolean
   /** Columns that identify the database row; the file needs at least one. */
   keyColumns: readonly string[]
+  /** Its columns of numbers whose notation the file decides. */
+  numberColumns: Readonly<Partial<Record<string, NumberKind>>>
   /** The table's identity column, whose sequence must move beyond ids that a file sets. */
   identity: { table: string; column: string } | null
   /** Identifies the database row from the cells alone. */

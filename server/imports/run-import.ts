@@ -8,13 +8,14 @@ import { inBatches, readAhead } from './reading/batches.ts'
 import { bindColumns } from './reading/columns.ts'
 import { createImageIntake, type ImageStore } from './images/store-images.ts'
 import { createRowImport } from './import-rows.ts'
-import type { BatchScope, CellRules, Draft, Kind, Outcome, RunState } from './kind.ts'
+import type { BatchScope, Draft, Kind, Outcome, RunState } from './kind.ts'
 import { readTable, type TableRow } from './reading/read-table.ts'
 import { createReferences } from './products/references.ts'
 import { createRejections } from './report/rejections.ts'
 import { createReport } from './report/report.ts'
 import type { SourceFile } from './reading/source-file.ts'
 import { createRowQueue } from './duplicates/row-queue.ts'
+import { surveyColumns } from './reading/survey-columns.ts'
 import { surveyRows } from './reading/survey-rows.ts'
 import { moveIdentityBeyond } from './records/write-records.ts'
 
@@ -49,10 +50,10 @@ export async function runImport<D extends Draft>(
 ): Promise<ImportReport> {
   const { name, mapping, delimiter, rejectsPath, dryRun } = options
   const tally = createReport(name, dryRun)
-  const rules: CellRules = { rate: mapping.rate }
   const header = await readHeader(source, delimiter)
   const rows = () => rowsOf(source, delimiter)
   const columns = bindColumns(name, header, mapping, kind.keyColumns)
+  const rules = await surveyColumns(rows(), columns, kind.numberColumns, mapping)
   const survey = await surveyRows(rows(), columns, kind, rules)
   if (survey.largestId > 0 && kind.identity && !dryRun) {
     await moveIdentityBeyond(db, kind.identity.table, kind.identity.column, survey.largestId)

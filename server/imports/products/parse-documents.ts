@@ -1,4 +1,5 @@
-import { CellFormatError, parseList } from '#server/imports/reading/parse-cells.ts'
+import { CellFormatError } from '#server/imports/reading/cell-format-error.ts'
+import { parseList } from '#server/imports/reading/parse-cells.ts'
 
 /** Something to read about a product: a data sheet, a certificate, a guide to putting it together. */
 export interface LinkedDocument {

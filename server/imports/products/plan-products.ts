@@ -61,6 +61,7 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
       breaks: draft.breaks && !sameValue(draft.breaks, oldBreaks.map(withoutId)) ? draft.breaks : undefined,
       images: planned.images,
       warnings: [
+        ...draft.warnings,
         ...suspiciousCodes(draft, before, stored),
         ...planned.warnings,
         ...(hasPriceColumns(draft) ? suspiciousPrices(values, before, newBreaks) : []),

@@ -48,7 +48,7 @@ export function productCells(
     length_in: product.length_in,
     width_in: product.width_in,
     height_in: product.height_in,
-    weight_lb: product.weight_lb,
+    weight_lb: measureCell(product.weight_lb),
     care: product.care,
     country: product.country,
     images: images.map(({ source }) => source).join('|'),
@@ -67,6 +67,11 @@ export function breakCell({ minQty, price }: PriceBreak): string {
 
 function moneyOrNone(cents: Cents | null): string | null {
   return cents === null ? null : decimalAmount(cents)
+}
+
+/** Writes three decimals as four: in a file without other numbers, 1.125 could also be 1125. */
+function measureCell(measure: number | null): string | null {
+  return measure === null ? null : String(measure).replace(/\.\d{3}$/, '$&0')
 }
 
 function optionsCell({ options, option_names: names }: ExportedProduct): string {

@@ -11,18 +11,21 @@ import {
   parseCountry,
   parseLeadTime,
   parseList,
-  parseMeasure,
   parseMoment,
-  parseMoney,
   parseOptions,
   parseImage,
   parseSlug,
   parseText,
-  parseWhole,
   parseYesNo,
   type PriceBreak,
   splitList,
 } from '#server/imports/reading/parse-cells.ts'
+import {
+  parseMeasure,
+  parseMoney,
+  parseSignedWhole,
+  parseWhole,
+} from '#server/imports/reading/numbers/parse-numbers.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 
 /** Column values of the table `products` that a row can set. */
@@ -72,9 +75,27 @@ export interface ProductDraft extends Draft {
   breaks: PriceBreak[] | undefined
   images: string[] | undefined
   alts: string[] | undefined
+  warnings: CellError[]
 }
 
 const LARGEST_MEASURE = 99_999.99
+
+/** Columns of numbers. */
+export const NUMBER_COLUMNS = {
+  price: 'money',
+  sales_price: 'money',
+  retail_price: 'money',
+  price_breaks: 'breaks',
+  case_pack: 'whole',
+  min_qty: 'whole',
+  qty_step: 'whole',
+  stock: 'whole',
+  popularity: 'whole',
+  length_in: 'measure',
+  width_in: 'measure',
+  height_in: 'measure',
+  weight_lb: 'measure',
+} as const
 
 /** Identifies the product of a row as far as its cells can be parsed. */
 export function identifyProduct(cells: Cells): { id: number | null; key: string | null } {
@@ -86,15 +107,24 @@ export function identifyProduct(cells: Cells): { id: number | null; key: string 
 export function parseProduct(
   cells: Cells,
   line: number,
-  { rate }: CellRules,
+  { numbers }: CellRules,
 ): { draft: ProductDraft } | { errors: CellError[] } {
-  const { read, need, fail, errors } = createCellReader(cells)
+  const { read, need, fail, warn, errors, warnings } = createCellReader(cells)
   const text = (column: string, most?: number) => read(column, (cell) => parseText(cell, most), '')
   const textOrNull = (column: string) => read(column, parseText, null)
-  const money = (column: string) => read(column, (cell) => parseMoney(cell, rate), null)
-  const whole = (column: string, least: number) => read(column, (cell) => parseWhole(cell, least), least)
+  const money = (column: string) => read(column, (cell) => parseMoney(cell, numbers(column)), null)
+  const whole = (column: string, least: number) =>
+    read(column, (cell) => parseWhole(cell, least, undefined, numbers(column)), least)
   const list = (column: string) => read(column, (cell) => parseList(parseText(cell)), [])
-  const inches = (column: string) => read(column, (cell) => parseMeasure(cell, 2, LARGEST_MEASURE), null)
+  const measure = (column: string, decimals: number) =>
+    read(column, (cell) => parseMeasure(cell, decimals, LARGEST_MEASURE, numbers(column)), null)
+  const inches = (column: string) => measure(column, 2)
+  // Stock below zero is what a supplier still owes to others.
+  function stock(cell: string): number {
+    const units = parseSignedWhole(cell, numbers('stock'))
+    if (units < 0) warn('stock', 'stock below zero is imported as 0')
+    return units < 0 ? 0 : parseWhole(cell, 0, undefined, numbers('stock'))
+  }
   const leadTime = read('lead_time', parseLeadTime, [null, null] as const)
 
   const ocid = read('ocid', (cell) => parseWhole(cell, 1, MAX_ID), null) ?? null
@@ -105,14 +135,14 @@ export function parseProduct(
     description: text('description'),
     status: read('status', (cell) => parseChoice(cell, ['active', 'discontinued']), 'active'),
     options: read('options', (cell) => parseOptions(parseText(cell)), {}),
-    price_cents: need('price', (cell) => parseMoney(cell, rate)),
+    price_cents: need('price', (cell) => parseMoney(cell, numbers('price'))),
     sales_price_cents: money('sales_price'),
     is_sales: read('is_sales', parseYesNo, false),
     retail_price_cents: money('retail_price'),
     case_pack: whole('case_pack', 1),
-    min_qty: read('min_qty', (cell) => parseWhole(cell, 1), null),
+    min_qty: read('min_qty', (cell) => parseWhole(cell, 1, undefined, numbers('min_qty')), null),
     qty_step: whole('qty_step', 1),
-    stock: whole('stock', 0),
+    stock: read('stock', stock, 0),
     lead_time_min_days: leadTime?.[0],
     lead_time_max_days: leadTime?.[1],
     materials: list('materials'),
@@ -122,7 +152,7 @@ export function parseProduct(
     length_in: inches('length_in'),
     width_in: inches('width_in'),
     height_in: inches('height_in'),
-    weight_lb: read('weight_lb', (cell) => parseMeasure(cell, 3, LARGEST_MEASURE), null),
+    weight_lb: measure('weight_lb', 3),
     care: textOrNull('care'),
     country: read('country', parseCountry, null),
     documents: read('documents', parseDocuments, []),
@@ -139,9 +169,10 @@ export function parseProduct(
     supplier: need('supplier', (cell) => parseText(cell, 120)),
     category: need('category', (cell) => parseText(cell, 120)),
     family: read('family', (cell) => parseText(cell, 120), null),
-    breaks: read('price_breaks', (cell) => parseBreaks(cell, rate), []),
+    breaks: read('price_breaks', (cell) => parseBreaks(cell, numbers('price_breaks')), []),
     images: read('images', (cell) => parseList(cell).map(parseImage), []),
     alts: read('image_alts', (cell) => splitList(parseText(cell)), []),
+    warnings,
   }
   if (draft.images && draft.alts && draft.alts.length > draft.images.length) {
     fail('image_alts', `has ${counted(draft.alts.length, 'text')} for ${counted(draft.images.length, 'image')}`)

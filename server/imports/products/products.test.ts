@@ -159,7 +159,7 @@ W-5,On sale,10,acme,mugs,yes,8,\n`
 
   it('reports line, column, value and reason of each error', async () => {
     const text = `${HEAD},min_qty,qty_step,lead_time,price_breaks,stock
-B-1,,abc,nobody,mugs,5,2,5-3,1:2,-1
+B-1,,abc,nobody,mugs,5,2,5-3,1:2,-0.5
 B-2,Ok,5,acme,nowhere,5,2,,,
 B-3,Ok,5,acme,mugs,5,2,,12:6,
 B-4,Ok,12.345,acme,mugs,,,,24:4|12:3,

@@ -2,13 +2,14 @@ import type { BatchScope, Kind, Outcome } from '#server/imports/kind.ts'
 import { databaseError, resultOf } from '#server/imports/report/outcomes.ts'
 import { planProducts } from './plan-products.ts'
 import { missingProductImages } from './product-images.ts'
-import { identifyProduct, parseProduct, type ProductDraft } from './product-rows.ts'
+import { identifyProduct, NUMBER_COLUMNS, parseProduct, type ProductDraft } from './product-rows.ts'
 import { saveProducts, saveReferences } from './save-products.ts'
 import type { ProductPlan } from './product-plan.ts'
 
 export const productKind: Kind<ProductDraft> = {
   wholeFile: false,
   keyColumns: ['ocid', 'sku'],
+  numberColumns: NUMBER_COLUMNS,
   identity: { table: 'products', column: 'ocid' },
   identify: identifyProduct,
   parse: parseProduct,

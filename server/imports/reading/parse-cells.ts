@@ -1,65 +1,16 @@
 import { cleanCode } from '#contract/codes.ts'
-import { MAX_INTEGER } from '#contract/row-id.ts'
 import { isLinkUrl, LINK_URL_RULE } from '#contract/link-url.ts'
-import { type Cents, toCents } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'
-
-/** A cell that cannot be parsed; the message explains what to write instead. */
-export class CellFormatError extends Error {}
+import { CellFormatError } from './cell-format-error.ts'
+import type { ColumnNumbers } from './numbers/column-numbers.ts'
+import { parseMoney, parseWhole } from './numbers/parse-numbers.ts'
 
 /** Largest id that a file may set; larger ones are reserved for the database's sequences. */
 export const MAX_ID = 2_000_000_000
 
 const MAX_CODE_LENGTH = 64
-/** Longer text is rejected before the patterns below see it: they would backtrack for minutes (ReDoS). */
-const MAX_NUMBER_LENGTH = 100
 const MAX_TEXT_LENGTH = 100_000
-const DOLLARS = /^(?:US\$|USD|\$)?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?\s*(?:USD)?$/i
-const FOREIGN = /^(?:[$£€¥]|[A-Z]{3})\s*|\s*(?:[$£€¥]|[A-Z]{3})$/g
-
-/** Parses `12.5` or `$1,234.50` into cents. `rate` converts another currency; the result is rounded half up. Throws `CellFormatError`. */
-export function parseMoney(text: string, rate: number | null): Cents {
-  requireShort(text)
-  const plain = rate === null ? text : text.trim().replace(FOREIGN, '')
-  if (plain.startsWith('-')) throw new CellFormatError('an amount of money may not be negative')
-  const [, whole = '', fraction = ''] = DOLLARS.exec(plain.trim()) ?? []
-  if (whole + fraction === '') {
-    if (/^[£€¥]/.test(plain.trim())) throw new CellFormatError('not in US dollars; give the rate of exchange (--rate)')
-    throw new CellFormatError('not an amount of money; write it as 12.50')
-  }
-  if (rate === null && fraction.length > 2 && /[1-9]/.test(fraction.slice(2))) {
-    throw new CellFormatError('an amount of money has at most two decimals')
-  }
-  const cents = toCents(Number(`${whole.replaceAll(',', '') || '0'}.${fraction || '0'}`) * (rate ?? 1))
-  if (cents > MAX_INTEGER) throw new CellFormatError('the amount is too large')
-  return cents
-}
-
-/** Parses a whole number from `min` to `max`. Throws `CellFormatError`. */
-export function parseWhole(text: string, min: number, max = MAX_INTEGER): number {
-  const plain = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text
-  if (!/^[+-]?\d+(\.0+)?$/.test(plain)) throw new CellFormatError('not a whole number')
-  const number = Number(plain)
-  if (number < min) throw new CellFormatError(min === 0 ? 'may not be negative' : `must be at least ${min}`)
-  if (number > max) throw new CellFormatError(`must be at most ${max}`)
-  return number
-}
-
-/** A measure above zero, rounded to `decimals`; `max` is what the column holds. Throws `CellFormatError`. */
-export function parseMeasure(text: string, decimals: number, max: number): number {
-  requireShort(text)
-  if (!/^\d*\.?\d+$|^\d+\.$/.test(text)) throw new CellFormatError('not a number above zero; write it as 7.5')
-  const scale = 10 ** decimals
-  const number = Math.round(Number(text) * scale) / scale
-  if (number <= 0) throw new CellFormatError('must be above zero; leave it empty when it is not known')
-  if (number > max) throw new CellFormatError(`must be at most ${max}`)
-  return number
-}
-
-function requireShort(text: string): void {
-  if (text.length > MAX_NUMBER_LENGTH) throw new CellFormatError(`has ${text.length} characters; a number has fewer`)
-}
-
 const YES = new Set(['true', '1', 'yes', 'y'])
 const NO = new Set(['false', '0', 'no', 'n'])
 
@@ -151,11 +102,11 @@ export interface PriceBreak {
 }
 
 /** Parses price breaks: `24:8.40|48:7.90` is $8.40 from 24 units. Quantities rise, prices never do. Throws `CellFormatError`. */
-export function parseBreaks(text: string, rate: number | null): PriceBreak[] {
+export function parseBreaks(text: string, column: ColumnNumbers): PriceBreak[] {
   const breaks = parseList(text).map((part) => {
     const [, quantity, price] = /^([^:]+):([^:]+)$/.exec(part) ?? []
     if (!quantity || !price) throw new CellFormatError('write volume prices as 24:8.40|48:7.90')
-    return { minQty: parseWhole(quantity.trim(), 2), price: parseMoney(price.trim(), rate) }
+    return { minQty: parseWhole(quantity.trim(), 2), price: parseMoney(price.trim(), column) }
   })
   for (const [index, entry] of breaks.entries()) {
     const before = breaks[index - 1]

@@ -1,12 +1,18 @@
-import { CellFormatError } from './parse-cells.ts'
+import { CellFormatError } from './cell-format-error.ts'
 import type { Cells, CellError } from '#server/imports/kind.ts'
 
-/** Parses one row's cells into values and collects their errors. */
+/** Parses one row's cells into values and collects their errors and warnings. */
 export function createCellReader(cells: Cells) {
   const errors: CellError[] = []
+  const warnings: CellError[] = []
 
   function fail(column: string, reason: string): void {
     errors.push({ column, value: cells[column] ?? '', reason })
+  }
+
+  /** Adds a warning about a cell that is imported anyway. */
+  function warn(column: string, reason: string): void {
+    warnings.push({ column, value: cells[column] ?? '', reason })
   }
 
   /** Parses a cell. Undefined: the file has no such column, or the cell is invalid. `empty`: the cell is empty. */
@@ -29,7 +35,7 @@ export function createCellReader(cells: Cells) {
     return read(column, parse, undefined)
   }
 
-  return { errors, fail, read, need }
+  return { errors, warnings, fail, warn, read, need }
 }
 
 /** Drops the values that the file does not provide. */

@@ -1,5 +1,6 @@
 import type { BatchScope, Kind } from '#server/imports/kind.ts'
-import { parseChoice, parseLink, parseImage, parseText, parseWhole } from '#server/imports/reading/parse-cells.ts'
+import { parseChoice, parseLink, parseImage, parseText } from '#server/imports/reading/parse-cells.ts'
+import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -31,6 +32,7 @@ const BANNERS: RecordTable = {
 export const bannerKind: Kind<RecordDraft> = {
   wholeFile: true,
   keyColumns: ['key'],
+  numberColumns: {},
   identity: null,
   identify: (cells) => ({ id: null, key: cells['key'] || null }),
   parse(cells, line) {

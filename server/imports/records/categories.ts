@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
-import { MAX_ID, parseImage, parseSlug, parseText, parseWhole } from '#server/imports/reading/parse-cells.ts'
+import { MAX_ID, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
+import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -40,6 +41,7 @@ interface CategoryDraft extends RecordDraft {
 export const categoryKind: Kind<CategoryDraft> = {
   wholeFile: true,
   keyColumns: ['c_id', 'c_link', 'c_name'],
+  numberColumns: {},
   identity: { table: 'categories', column: 'c_id' },
   identify: (cells) => ({
     id: /^\d{1,10}$/.test(cells['c_id'] ?? '') ? Number(cells['c_id']) : null,

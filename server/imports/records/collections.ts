@@ -3,14 +3,8 @@ import { cleanCode } from '#contract/codes.ts'
 import { parseRowId } from '#contract/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
-import {
-  parseChoice,
-  parseList,
-  parseImage,
-  parseSlug,
-  parseText,
-  parseWhole,
-} from '#server/imports/reading/parse-cells.ts'
+import { parseChoice, parseList, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
+import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -53,6 +47,7 @@ const PLACEMENTS = ['none', 'homepage', 'featured', 'must_have'] as const
 export const collectionKind: Kind<CollectionDraft> = {
   wholeFile: true,
   keyColumns: ['slug', 'name'],
+  numberColumns: {},
   identity: null,
   identify: (cells) => ({ id: null, key: keyOf(cells) }),
   parse(cells, line) {

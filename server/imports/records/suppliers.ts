@@ -24,6 +24,7 @@ const SUPPLIERS: RecordTable = {
 export const supplierKind: Kind<RecordDraft> = {
   wholeFile: true,
   keyColumns: ['slug', 'name'],
+  numberColumns: {},
   identity: null,
   identify: (cells) => ({ id: null, key: keyOf(cells) }),
   parse(cells, line) {
