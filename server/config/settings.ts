@@ -229,7 +229,7 @@ export const Settings = Type.Object({
     { from: 0, to: 1_000_000, fallback: 100 },
   ),
   WORK_BUDGET: integer(
-    'Work that the guests of one network may cause in each process, in milliseconds per second: time of the event loop and of threads for searches, images, documents and lists of quick orders. Up to a minute of it accumulates. 0: no limit',
+    'Work that the guests of one network may cause in each process, in milliseconds per second: time of the event loop and of threads for searches, images, documents and lists of quick orders. Up to a minute of it accumulates; while the processor is busy, ten seconds of it count. 0: no limit',
     { from: 0, to: 1_000_000, fallback: 300, unit: 'milliseconds' },
   ),
   WORK_BUDGET_BUYER: integer('The same for each signed-in buyer. 0: no limit', {

@@ -38,7 +38,7 @@ export type WorkBudget = ReturnType<typeof createWorkBudget>
 const BURST_SECONDS = 60
 /** While the event loop is busy, time of it accumulates only for five seconds: it has no queue that could be fair. */
 const BUSY_LOOP_BURST_SECONDS = 5
-/** While the processor is busy, work of all kinds accumulates only for ten seconds: threads take turns with the event loop. */
+/** While the processor is busy, work of all kinds accumulates only for ten seconds: threads share the cores with the event loop. */
 const BUSY_PROCESSOR_BURST_SECONDS = 10
 const IDLE: Load = { isLoopBusy: false, isProcessorBusy: false }
 /** A debt lasts for a minute at most. */

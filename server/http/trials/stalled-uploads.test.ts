@@ -47,7 +47,7 @@ async function upload(address: string, email: string): Promise<Response> {
   })
 }
 
-it('twenty uploads of one network that stall keep nobody else from uploading', async () => {
+it('twenty uploads of one network that stall keep no other network from uploading', async () => {
   const stalled = Array.from({ length: STALLED }, () => stallUpload('203.0.113.7'))
   // All but the five that fit into the share of a network are refused, and their memory is free again.
   await eventually(() => expect(stalled.filter(({ response }) => response().includes('429')).length).toBe(STALLED - 5))
