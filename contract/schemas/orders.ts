@@ -155,7 +155,8 @@ export const Order = Type.Object({
   pay_by: Nullable(
     Type.String({
       ...Day,
-      description: 'Last day to pay an order by bank transfer before it is canceled, while it is open',
+      description:
+        'Last day to pay an order by bank transfer, or one whose card was declined, before it is canceled, while it is open',
     }),
   ),
   paid: Type.Number({ description: 'Payments received, minus refunds' }),

@@ -14,7 +14,7 @@ export interface DueDeadline {
 }
 
 /**
- * Deadlines of orders by bank transfer (docs/decisions/0055). `days` is the time to pay; 0: new orders have no deadline. `now` is
+ * Deadlines of orders by bank transfer, and of those whose card was declined (docs/decisions/0055). `days` is the time to pay; 0: new orders have no deadline. `now` is
  * the clock. The functions that change a deadline require that the caller has locked the order.
  */
 export function createPaymentDeadlines({ db, days, now }: { db: Db; days: number; now: () => Date }) {
@@ -33,6 +33,17 @@ export function createPaymentDeadlines({ db, days, now }: { db: Db; days: number
       await sql`
         insert into payment_deadlines (order_id)
         select id from orders where id = ${orderId} and payment_method = 'bank_transfer'`.execute(db)
+      await start(db, orderId, lastDay())
+    },
+
+    /** Gives an order whose card was declined after it was placed a deadline, which starts like that of a bank transfer. */
+    async createAfterDecline(orderId: number): Promise<void> {
+      if (days === 0) return
+      await db
+        .insertInto('payment_deadlines')
+        .values({ order_id: orderId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
       await start(db, orderId, lastDay())
     },
 

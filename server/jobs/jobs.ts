@@ -92,7 +92,7 @@ export type OrderEmail =
   | { letter: 'freight'; mail: string; eventId: number }
   /** `cents` received by bank, paid back by bank, charged too much to the card (and refunded), or charged too little. */
   | { letter: 'paid' | 'paid_back' | 'overcharged' | 'undercharged'; mail: string; invoice: string; cents: number }
-  /** Reminder of the deadline of an order by bank transfer. */
+  /** Reminder of the deadline of an order. */
   | { letter: 'pay_by'; mail: string; invoice: string }
   /** To the operator: an order was canceled because it was not paid, or was not because a part was paid or shipped. */
   | { letter: 'unpaid_cancelled' | 'unpaid_open'; mail: string; invoice: string; payBy: string }

@@ -11,7 +11,7 @@ export type Cards = Processor | LocalProcessor | null
 export interface PaymentDeps {
   db: Db
   jobs: Jobs
-  billing: Pick<Billing, 'receive' | 'lockLeftOnCard' | 'reconcilePendingRefunds' | 'bookPendingRefund'>
+  billing: Pick<Billing, 'receive' | 'lockLeftOnCard' | 'reconcilePendingRefunds' | 'bookPendingRefund' | 'deadlines'>
   cards: Cards
   /** The clock: receipts and events have its date. */
   now: () => Date

@@ -90,8 +90,8 @@ async function closeAuthorized(db: Db, { id }: PaymentRow, change: Updateable<Ca
 const AUTHORIZATION_EXPIRED = 'The authorization expired before it was used.'
 
 /**
- * Records that an order is not paid by its card. The buyer gets an email about paying in another way, and the operator sees the
- * reason.
+ * Records that an order is not paid by its card. The buyer gets an email about paying in another way until a deadline, and the operator
+ * sees the reason.
  */
 export async function recordFailure(
   transaction: PaymentTransaction,
@@ -100,8 +100,10 @@ export async function recordFailure(
   reason: string | null,
 ): Promise<void> {
   const failure = reason ?? AUTHORIZATION_EXPIRED
-  await transaction(async ({ db, jobs, now }) => {
+  await transaction(async ({ db, billing, jobs, now }) => {
+    const left = await billing.lockLeftOnCard(orderId)
     if (!(await closeAuthorized(db, row, { state: 'declined', failure }))) return
+    if (left > 0) await billing.deadlines.createAfterDecline(orderId)
     const id = await writeEvent(
       { db, at: now() },
       { orderId, kind: 'payment_failed', by: 'shop', details: { failure } },

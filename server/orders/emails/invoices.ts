@@ -5,7 +5,7 @@ import type { OrderEmail } from '#server/jobs/jobs.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import type { EmailRecipient } from './recipient.ts'
-import { chargedToText, paymentInstructions, longDate, orderPage } from './phrases.ts'
+import { chargedToText, longDate, orderPage, payByText, paymentInstructions } from './phrases.ts'
 
 type Reminder = Extract<OrderEmail, { letter: 'reminder' }>['kind']
 
@@ -46,7 +46,7 @@ export function paymentFailedEmail(
     heading: 'Your card was not charged',
     paragraphs: [
       `Hello ${name}, your order ${order.invoice} remains valid, but your card was not charged. ${failure ?? ''}`.trim(),
-      `Please pay ${open} in another way, or contact us.`,
+      `Please pay ${open} in another way${order.pay_by ? ` ${payByText(order.pay_by)}` : ', or contact us.'}`,
       ...paymentInstructions({ number: order.invoice }, bank),
       order.po_number ? `Your PO number: ${order.po_number}` : '',
     ].filter(Boolean),

@@ -51,7 +51,7 @@ export function refundToCardText(isTestCard: boolean, cents: Cents): string {
   return `${amount} is refunded to your card. It can take up to ten days to appear on your statement.`
 }
 
-/** Describes the deadline of an order by bank transfer; the text before it names what to pay. */
+/** Describes the deadline of an order; the text before it names what to pay. */
 export function payByText(payBy: string): string {
   return `by ${longDate(payBy)}. We hold your goods until then; after that the order is canceled.`
 }

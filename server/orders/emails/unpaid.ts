@@ -6,7 +6,7 @@ import type { Email } from '#server/mail/mail.ts'
 import { longDate, orderPage, payByText, paymentInstructions } from './phrases.ts'
 import type { EmailRecipient } from './recipient.ts'
 
-/** Reminds the buyer of the deadline of a bank transfer. Returns null if the order was paid or canceled since. */
+/** Reminds the buyer of the deadline of an order. Returns null if the order was paid or canceled since. */
 export function payByEmail(
   mail: string,
   { order, name, to }: EmailRecipient,
@@ -18,7 +18,7 @@ export function payByEmail(
     to,
     subject: `Please pay order ${order.invoice} by ${longDate(order.pay_by)}`,
     paragraphs: [
-      `Hello ${name}, we have not received your bank transfer of ${formatDollars(order.balance)} for order ${order.invoice} yet. Please pay ${payByText(order.pay_by)}`,
+      `Hello ${name}, we have not received your payment of ${formatDollars(order.balance)} for order ${order.invoice} yet. Please pay ${payByText(order.pay_by)}`,
       paymentInstructions({ number: order.invoice }, bank).join('\n'),
       'If you have just sent it, you don’t need to do anything. If you need more time, reply to this email.',
       order.po_number ? `Your PO number: ${order.po_number}` : '',
@@ -42,7 +42,7 @@ export function unpaidEmail(
     to,
     subject: isCanceled ? `Order ${invoice} canceled: not paid` : `Order ${invoice} is not fully paid`,
     paragraphs: [
-      `Order ${invoice} of ${company} was to be paid by bank transfer by ${longDate(payBy)}.`,
+      `Order ${invoice} of ${company} was to be paid by ${longDate(payBy)}.`,
       ...(isCanceled ? CANCELED : openText(order)),
     ],
   })
@@ -50,7 +50,7 @@ export function unpaidEmail(
 
 const CANCELED = [
   'No payment was booked, so the order was canceled and its stock restored. The buyer was notified.',
-  'If the transfer arrives later, book it with "orders pay" and return it with "orders pay-back".',
+  'If the money arrives later, book it with "orders pay" and return it with "orders pay-back".',
 ]
 
 function openText({ invoice, paid, current_total, balance }: Order): string[] {

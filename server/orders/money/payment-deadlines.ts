@@ -9,7 +9,7 @@ import type { OrderDeps } from '#server/orders/deps.ts'
 import { readOrderStatus } from '#server/orders/reading/order-status.ts'
 
 /**
- * Enforces the deadlines of orders by bank transfer (docs/decisions/0055), each order in a transaction of its own: reminds the buyer,
+ * Enforces the deadlines of orders by bank transfer or with a declined card (docs/decisions/0055), each order in a transaction of its own: reminds the buyer,
  * cancels an order that nothing was paid for, and otherwise notifies the operator. Safe to repeat and to run in several processes. An
  * error of one order does not stop the others and is thrown at the end.
  */
@@ -59,20 +59,21 @@ function reasonText(payBy: string): string {
 
 /**
  * Changes the last day to pay of an order, or removes the deadline (null), inside the transaction that `deps` are bound to. Returns the
- * number of the order. Throws `not_found`, and `impossible_move` if the order is not by bank transfer or nothing of it is to be paid.
+ * number of the order. Throws `not_found`, and `impossible_move` if the order is paid in another way or nothing of it is to be paid.
  */
 export async function changePayBy(deps: OrderDeps, number: string, payBy: string | null): Promise<string> {
   const order = await lockOrderByNumber(deps, number)
   const { orderId, invoice } = order
-  const { payment_method } = await deps.db
+  const { payment_method, card } = await deps.db
     .selectFrom('orders')
-    .select('payment_method')
-    .where('id', '=', orderId)
+    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .select(['payment_method', 'card_payments.state as card'])
+    .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (payment_method !== 'bank_transfer') {
+  if (payment_method !== 'bank_transfer' && card !== 'declined') {
     throw new Problem(
       'impossible_move',
-      `${invoice} is not paid by bank transfer: only such orders have a last day to pay.`,
+      `${invoice} is neither paid by bank transfer nor was its card declined: only such orders have a last day to pay.`,
     )
   }
   const { current_total, received } = await readOrderStatus(deps.db, orderId)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, todayUtc } from '#contract/days.ts'
 import type { Checkout } from '#contract/schemas/checkout.ts'
 import { addProduct } from '#test-kit/catalog.ts'
+import { orderNow, passDeadline } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { addShopper, type Shopper, stockOf } from '#test-kit/orders/buying.ts'
 
@@ -174,6 +176,21 @@ describe('an order paid by a test card', () => {
       .where('invoice', '=', order.invoice)
       .execute()
     expect(events.map(({ kind }) => kind)).toEqual(['placed', 'payment_failed'])
+  })
+
+  it('whose capture was declined gets a deadline, after which the order is canceled and its stock returned', async () => {
+    const { ann, ocid, checkout, key } = await atCheckout()
+    const before = await stockOf(test, ocid)
+    const { payment_id, order } = await boughtWith(ann, checkout, key, UNCAPTURED)
+    expect(order.pay_by).toBeNull()
+    await test.shop.payments.capture(payment_id)
+    const placed = { shopper: ann, order, ocids: [[ocid]] }
+    const payBy = addDays(todayUtc(), 7)
+    expect(await orderNow(test, placed)).toMatchObject({ pay_by: payBy, payment: 'open' })
+    await test.shop.orders.money.changePayBy(order.invoice, addDays(payBy, 7))
+    await passDeadline(test, order.invoice)
+    expect(await orderNow(test, placed)).toMatchObject({ state: 'cancelled', pay_by: null })
+    expect(await stockOf(test, ocid)).toBe(before)
   })
 
   it('refunds once for each key, and never more than was charged', async () => {

@@ -106,16 +106,14 @@ function Amount({ term, amount, strong = false, negative: takenBack = false }: S
 
 function methodText(order: Order): string {
   const { paymentMethod, card, payment, on_card, due_on, invoices } = order
-  if (needsOtherPayment(order)) return orderTexts.payment.declined({ card })
+  const deadline = order.pay_by ? ` ${orderTexts.payment.payBy({ date: longDate(order.pay_by) })}` : ''
+  if (needsOtherPayment(order)) return orderTexts.payment.declined({ card }) + deadline
   if (order.test_card) return orderTexts.payment.testCard({ card })
   if (hasBalanceAfterCharge(order)) return orderTexts.payment.balanceAfterCard({ card })
   if (paymentMethod === 'card') {
     return on_card > 0 ? orderTexts.payment.cardAuthorized({ card }) : orderTexts.payment.byCard({ card })
   }
-  if (paymentMethod === 'bank_transfer') {
-    const deadline = order.pay_by ? ` ${orderTexts.payment.payBy({ date: longDate(order.pay_by) })}` : ''
-    return orderTexts.payment.byTransfer + deadline
-  }
+  if (paymentMethod === 'bank_transfer') return orderTexts.payment.byTransfer + deadline
   if (payment === 'cancelled') return orderTexts.payment.onTermsCancelled
   return invoices.length === 0 ? orderTexts.payment.onTermsFrom({ date: longDate(due_on) }) : orderTexts.payment.onTerms
 }
