@@ -24,9 +24,9 @@ async function main(args: readonly string[]): Promise<void> {
   const warning = restrictDataFolder(config)
   if (warning !== null) log(warning)
   for (const line of unknownVariables(process.env)) log(line)
-  const opened = await openShop(config, log)
-  await writeSearchKeysFile(config, opened.shop)
   const wantsDemo = !args.includes('--no-demo') && config.mode !== 'production'
+  const opened = await openShop(config, log, { isDemo: wantsDemo })
+  await writeSearchKeysFile(config, opened.shop)
   if (wantsDemo) {
     await withAdvisoryLock(opened.database, 'demoShop', async () => {
       if (await isEmptyShop(opened.database.db)) await loadDemoShop(opened.shop, opened.database, log)

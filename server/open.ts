@@ -18,6 +18,7 @@ import { createSecretCipher, createSender } from './integrations/integrations.ts
 import { createQueuedJobs } from './jobs/queued-jobs.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
 import { resolveSeller } from './config/seller.ts'
+import { claimDemo } from './demo/demo-seller.ts'
 import { createLog } from './boot/log.ts'
 import { createMail } from './mail/mail.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
@@ -61,13 +62,21 @@ export interface OpenedShop {
   close(): Promise<void>
 }
 
-/** Opens and migrates the database and creates the shop. `log` receives a line per step. */
-export async function openShop(config: Config, log: (line: string) => void): Promise<OpenedShop> {
+/**
+ * Opens and migrates the database and creates the shop. `log` receives a line per step. `isDemo`: an empty shop is the demo, which the
+ * caller loads.
+ */
+export async function openShop(
+  config: Config,
+  log: (line: string) => void,
+  { isDemo = false } = {},
+): Promise<OpenedShop> {
   // Validate the brand before opening anything else.
   await openBrand(config.brandFile)
   log(config.databaseUrl ? 'Opening PostgreSQL' : `Opening the database in ${config.dataDir}`)
   const database = await openShopDatabase(config)
   await migrate(database, (name) => log(`Migrating: ${name}`))
+  if (isDemo) await withAdvisoryLock(database, 'demoShop', () => claimDemo(database.db))
   return assembleShop(config, database)
 }
 

@@ -58,7 +58,12 @@ export interface Config {
   /** Undefined: emails come from the name of the shop. */
   mailFrom: string | undefined
   /** The seller on documents; without a name, the name of the shop. */
-  seller: { name: string | undefined; address: readonly string[]; bank: readonly string[] }
+  seller: {
+    name: string | undefined
+    address: readonly string[]
+    taxId: string | undefined
+    bank: readonly string[]
+  }
   /** Encrypts secrets that must be read again, such as those of webhooks; undefined: they are stored in plain text. */
   secretKey: string | undefined
   /** Private addresses that webhooks of the companies that the operator chose may reach despite the SSRF guard. */
@@ -173,6 +178,7 @@ function shape(settings: Settings): Config {
     seller: {
       name: settings.SELLER_NAME,
       address: linesOf(settings.SELLER_ADDRESS),
+      taxId: settings.SELLER_TAX_ID,
       bank: linesOf(settings.SELLER_BANK),
     },
     secretKey: settings.SECRET_KEY,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { claimDemo } from '#server/demo/demo.ts'
 import { readConfig } from './config.ts'
 import { resolveSeller } from './seller.ts'
 import { openTestShop } from '#test-kit/shop.ts'
@@ -9,12 +10,18 @@ it('a command without the settings of the shop puts the stored seller on documen
   const test = await openTestShop({
     SELLER_NAME: 'Fennel & Oak LLC',
     SELLER_ADDRESS: '12 Dock Street;Providence',
+    SELLER_TAX_ID: '12-3456789',
     SELLER_BANK: 'Account 000123',
   })
   const { db } = test.database
   const typed = (settings: Record<string, string> = {}) =>
     resolveSeller(db, { ...readConfig(settings), roles: COMMAND }, 'Trellis')
-  const whole = { name: 'Fennel & Oak LLC', address: ['12 Dock Street', 'Providence'], bank: ['Account 000123'] }
+  const whole = {
+    name: 'Fennel & Oak LLC',
+    address: ['12 Dock Street', 'Providence'],
+    tax_id: '12-3456789',
+    bank: ['Account 000123'],
+  }
   expect(await typed()).toEqual(whole)
   expect(await typed({ SELLER_NAME: 'Told here' })).toEqual({ ...whole, name: 'Told here' })
   expect(await typed({ SELLER_BANK: 'Account 9' })).toEqual({ ...whole, bank: ['Account 9'] })
@@ -26,7 +33,7 @@ it('a command without the settings of the shop puts the stored seller on documen
 })
 
 it('a node without the seller settings writes the same documents as the others', async () => {
-  const whole = { name: 'Fennel & Oak LLC', address: ['12 Dock Street'], bank: ['Account 000123'] }
+  const whole = { name: 'Fennel & Oak LLC', address: ['12 Dock Street'], tax_id: null, bank: ['Account 000123'] }
   const test = await openTestShop({
     SELLER_NAME: whole.name,
     SELLER_ADDRESS: '12 Dock Street',
@@ -81,6 +88,29 @@ it('a command in a shop that was never started uses its own settings', async () 
   expect(await resolveSeller(db, { ...readConfig({}), roles: COMMAND }, 'Trellis')).toEqual({
     name: 'Trellis',
     address: [],
+    tax_id: null,
+    bank: [],
+  })
+  await test.close()
+})
+
+it('a demo shop has a made-up seller until its settings name one, and never in production', async () => {
+  const test = await openTestShop()
+  const { db } = test.database
+  const seller = (settings: Record<string, string> = {}) =>
+    resolveSeller(db, { ...readConfig(settings), roles: COMMAND }, 'Trellis')
+  await db.deleteFrom('shop_state').execute()
+  expect((await seller()).address).toEqual([])
+  await claimDemo(db)
+  const demo = await seller()
+  expect(demo.address.length).toBeGreaterThan(1)
+  expect(demo.tax_id).toMatch(/\d/)
+  expect(demo.bank.length).toBeGreaterThan(1)
+  expect(await seller({ SELLER_BANK: 'Account 9' })).toEqual({ ...demo, bank: ['Account 9'] })
+  expect(await seller({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' })).toEqual({
+    name: 'Trellis',
+    address: [],
+    tax_id: null,
     bank: [],
   })
   await test.close()

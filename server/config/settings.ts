@@ -183,6 +183,10 @@ export const Settings = Type.Object({
       expected: 'lines separated by ;',
     },
   ),
+  SELLER_TAX_ID: text('Tax number of the seller on invoices, such as an EIN. Stored like `SELLER_ADDRESS`', {
+    maxLength: 40,
+    expected: 'a tax number',
+  }),
   SELLER_BANK: text('Bank account of the seller on invoices, lines separated by `;`. Stored like `SELLER_ADDRESS`', {
     expected: 'lines separated by ;',
   }),

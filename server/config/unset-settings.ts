@@ -5,6 +5,7 @@ const MEANING: Readonly<Record<string, string>> = {
   SMTP_URL: 'no email leaves this machine, so buyers cannot confirm their address and get no order emails',
   MAIL_FROM: 'emails come from orders@trellis.example, and replies are lost',
   SELLER_ADDRESS: 'invoices have no seller address, unless it was set before',
+  SELLER_TAX_ID: 'invoices have no tax number of the seller, unless it was set before',
   SELLER_BANK: 'invoices have no bank account, unless it was set before',
   SUPPLIER_URL: "the link 'Become a supplier' leads nowhere",
 }

@@ -5,11 +5,11 @@ import type { Database, Db } from '#database/connect.ts'
 import { writeState, readState } from '#database/shop-state.ts'
 import { vacuumChangedTables } from '#database/autovacuum.ts'
 import { addDemoBuyer, DEMO_FOLDER as FOLDER, findPerson, readBuyers } from './buyers.ts'
+import { DEMO_STATE } from './demo-seller.ts'
 import { buyerWithHistory, loadHistory } from './history.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Key of the loading state in `shop_state`: `loading` or `loaded`. */
-const KEY = 'demo'
+export { claimDemo, demoSeller, isEmptyShop } from './demo-seller.ts'
 
 /** Jobs that send email: the demo's history sends none. */
 const DEMO_EMAILS = ['order.placed', 'order.letter', 'account.letter'] as const
@@ -21,18 +21,10 @@ const FILES = [
   ['collections', 'collections.csv'],
 ] as const
 
-/** True if the demo should be loaded: nothing was ever imported, or an earlier load was interrupted. */
-export async function isEmptyShop(db: Db): Promise<boolean> {
-  const state = await readState(db, KEY)
-  if (state !== null) return state === 'loading'
-  const product = await db.selectFrom('products').select('ocid').limit(1).executeTakeFirst()
-  return product === undefined
-}
-
 /** Loads the demo shop through the importer. Idempotent: an interrupted load continues. */
 export async function loadDemoShop(shop: Shop, database: Database, log: (line: string) => void): Promise<void> {
   const { db } = database
-  await writeState(db, KEY, 'loading')
+  await writeState(db, DEMO_STATE, 'loading')
   // The first visitor of the demo should not share the machine with the making of images that may never be shown.
   const quiet = shop.withoutJobs(['image.variants'])
   await importCatalog(quiet, db, log)
@@ -47,7 +39,7 @@ export async function loadDemoShop(shop: Shop, database: Database, log: (line: s
   await loadHistory(shop.withoutJobs(DEMO_EMAILS), db)
   log('Demo shop: buyers, and the order history of one of them')
   await vacuumChangedTables(database)
-  await writeState(db, KEY, 'loaded')
+  await writeState(db, DEMO_STATE, 'loaded')
 }
 
 async function importCatalog(shop: Shop, db: Db, log: (line: string) => void): Promise<void> {
@@ -67,7 +59,7 @@ async function importCatalog(shop: Shop, db: Db, log: (line: string) => void): P
 
 /** Adds missing pages and rates to a demo shop that an earlier release loaded, and logs those that do not fit its catalog. */
 export async function completeDemoShop(shop: Shop, db: Db, log: (line: string) => void): Promise<void> {
-  if ((await readState(db, KEY)) !== 'loaded') return
+  if ((await readState(db, DEMO_STATE)) !== 'loaded') return
   const page = await db.selectFrom('content_documents').select('path').limit(1).executeTakeFirst()
   if (!page) report('pages and looks', await loadContent(shop))
   const tax = await db.selectFrom('sales_taxes').select('state').limit(1).executeTakeFirst()
@@ -92,7 +84,7 @@ async function loadContent(shop: Shop): Promise<string[]> {
 
 /** Returns the approved demo buyers with their passwords; the one with an order history first, with a hint. */
 export async function demoBuyers(db: Db): Promise<{ email: string; password: string; hint?: string }[]> {
-  if ((await readState(db, KEY)) !== 'loaded') return []
+  if ((await readState(db, DEMO_STATE)) !== 'loaded') return []
   const first = await buyerWithHistory(db)
   const others = (await readBuyers()).map(({ email, password }) => ({ email, password }))
   return first ? [{ email: first.email, password: first.password, hint: 'has ordered before' }, ...others] : others

@@ -5,7 +5,7 @@ export interface PrintedDocument {
   number: string | null
   /** Date of what it documents, such as `2026-11-21`, stored as the creation date of the PDF; default: today. */
   date?: string
-  seller: { name: string; address: readonly string[] }
+  seller: { name: string; address: readonly string[]; tax_id?: string | null }
   /** Status in one word, such as `Paid`. */
   stamp: string | null
   /** True if the stamp is a warning. */

@@ -15,7 +15,8 @@ function titleBlock(
   { title, number, seller, stamp, isUrgent }: PrintedDocument,
   letterhead: Letterhead,
 ): Block {
-  const address = seller.address.slice(0, 5).map(legible)
+  const taxId = seller.tax_id ? [`Tax ID ${seller.tax_id}`] : []
+  const address = [...seller.address.slice(0, 5), ...taxId].map(legible)
   return {
     height: Math.max(78, 34 + address.length * 11 + 20),
     draw(y) {

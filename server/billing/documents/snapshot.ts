@@ -9,6 +9,8 @@ export interface Seller {
   name: string
   /** Address by line. */
   address: readonly string[]
+  /** Tax number; null if it is not published. Absent in documents from before it could be set. */
+  tax_id?: string | null
   /** Bank account by line; empty if it is not published. */
   bank: readonly string[]
 }

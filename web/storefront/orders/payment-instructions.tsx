@@ -12,7 +12,7 @@ export function PaymentInstructions({ bank, reference }: PaymentInstructionsProp
   return (
     <div className="mt-5 rounded-md bg-raised px-4 py-4 text-small">
       <h3 className="font-medium">{howToPayTexts.title}</h3>
-      {bank.length > 0 ? (
+      {bank.length > 0 && (
         <p className="mt-1 text-muted">
           {bank.map((line) => (
             <span key={line} className="block wrap-anywhere">
@@ -20,8 +20,6 @@ export function PaymentInstructions({ bank, reference }: PaymentInstructionsProp
             </span>
           ))}
         </p>
-      ) : (
-        <p className="mt-1 text-muted">{howToPayTexts.knownAccount}</p>
       )}
       <p className="mt-2">
         <span className="text-muted">{howToPayTexts.reference} </span>
