@@ -72,6 +72,19 @@ export const Shipment = Type.Object({
 })
 export type Shipment = Static<typeof Shipment>
 
+/** Cancellation of a suborder, or of what had not shipped of it. */
+export const Cancellation = Type.Object({
+  at: Timestamp,
+  by: Type.Enum(['buyer', 'operator', 'shop']),
+  buyer: Nullable(Type.String({ description: 'Name of the member who canceled; null if it is not known' })),
+  reason: Nullable(Type.String()),
+  units: Type.Integer(),
+  amount: Type.Number({ description: 'Amount that is no longer due, in US dollars' }),
+  refunded: Type.Number({ description: 'Part of it that goes back to the card that was charged' }),
+  uncharged: Type.Number({ description: 'Part of it that the authorized card is not charged' }),
+})
+export type Cancellation = Static<typeof Cancellation>
+
 /** Suborder: the part of an order that one supplier ships. */
 export const Suborder = Type.Object({
   number: Type.String(),
@@ -107,6 +120,7 @@ export const Suborder = Type.Object({
     }),
   ),
   shipments: Type.Array(Shipment),
+  cancellation: Nullable(Cancellation),
   can_cancel: Type.Boolean(),
 })
 export type Suborder = Static<typeof Suborder>
@@ -160,6 +174,7 @@ export const Order = Type.Object({
     }),
   ),
   paid: Type.Number({ description: 'Payments received, minus refunds' }),
+  refunded: Type.Number({ description: 'Payments that were refunded, or are about to be' }),
   balance: Type.Number({ description: 'Amount still to be paid, including what is not invoiced yet' }),
   on_card: Type.Number({ description: 'Part of `balance` that will be charged to the authorized card' }),
   po_number: Nullable(Type.String()),

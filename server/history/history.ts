@@ -25,6 +25,8 @@ export type EventKind =
 /** Details of an event; each kind has some of them. Amounts in cents. */
 export interface EventDetails {
   reason?: string | null
+  /** ID of the buyer who canceled. Their name is read from the account, because it can be deleted. */
+  user?: number
   carrier?: string
   tracking?: string | null
   units?: number

@@ -16,6 +16,8 @@ import type { Actor } from './transitions.ts'
 export interface Cancellation {
   by: Actor
   companyId: number | null
+  /** ID of the buyer. */
+  user?: number
   reason: string | null
 }
 
@@ -26,21 +28,21 @@ export interface Cancellation {
 export async function cancel(
   deps: TransitionDeps,
   number: string,
-  { by, companyId, reason }: Cancellation,
+  { companyId, ...cancellation }: Cancellation,
 ): Promise<LockedOrder> {
-  return cancelLocked(deps, await lockOrderByNumber(deps, number, companyId), { by, reason })
+  return cancelLocked(deps, await lockOrderByNumber(deps, number, companyId), cancellation)
 }
 
 /** Like `cancel`, for an order that is already locked. */
 export async function cancelLocked(
   deps: TransitionDeps,
   order: LockedOrder,
-  { by, reason }: Pick<Cancellation, 'by' | 'reason'>,
+  cancellation: Omit<Cancellation, 'companyId'>,
 ): Promise<LockedOrder> {
-  const suborders = requireTransition(order, 'cancel', by)
+  const suborders = requireTransition(order, 'cancel', cancellation.by)
   await lockProductsOf(deps.db, suborders)
   const eventIds: number[] = []
-  for (const suborder of suborders) eventIds.push(await cancelSuborder(deps, order, suborder, by, reason))
+  for (const suborder of suborders) eventIds.push(await cancelSuborder(deps, order, suborder, cancellation))
   // A freight quote that is no longer needed was all that the deadline of the rest was waiting for.
   if (suborders.some(({ freight }) => freight)) await deps.billing.deadlines.start(order.orderId)
   await deps.jobs.enqueue('order.letter', {
@@ -55,8 +57,7 @@ async function cancelSuborder(
   deps: TransitionDeps,
   order: LockedOrder,
   suborder: LockedSuborder,
-  by: Actor,
-  reason: string | null,
+  { by, user, reason }: Omit<Cancellation, 'companyId'>,
 ): Promise<number> {
   const { db } = deps
   const lines = (await openLines(db, suborder)).filter((line) => line.left > 0)
@@ -81,7 +82,15 @@ async function cancelSuborder(
   const agreed = invoiced > 0 ? cents : suborder.agreed_cents
   const back = await refundToCard(deps, order, { reference: `cancelled ${suborder.number}`, cents, agreed })
   const isCard = order.paymentId !== null
-  const details = { reason, units, cents, back, to_card: isCard && order.charged, uncharged: isCard && !order.charged }
+  const details = {
+    reason,
+    ...(user !== undefined && { user }),
+    units,
+    cents,
+    back,
+    to_card: isCard && order.charged,
+    uncharged: isCard && !order.charged,
+  }
   const kind = isRest ? 'rest_cancelled' : 'cancelled'
   const eventId = await recordEvent(deps, order, suborder, { kind, by, details })
   await recordWebhookEvent(deps.integrations, order, suborder, 'order.cancelled', {

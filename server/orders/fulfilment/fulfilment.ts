@@ -41,7 +41,12 @@ export function createFulfilment(deps: OrderDeps, transaction: Transaction<Order
       if (number !== undefined && number !== invoice && !number.startsWith(`${invoice}-`)) {
         throw new Problem('not_found', `There is no ${number} in order ${invoice}.`)
       }
-      const cancellation = { by: 'buyer', companyId: buyer.companyId, reason: reason?.trim() || null } as const
+      const cancellation = {
+        by: 'buyer',
+        companyId: buyer.companyId,
+        user: buyer.id,
+        reason: reason?.trim() || null,
+      } as const
       await transition((bound) => cancel(bound, number ?? invoice, cancellation))
       const order = await readOrder(deps, buyer.companyId, invoice)
       if (!order) throw new Problem('not_found', 'There is no such order.')

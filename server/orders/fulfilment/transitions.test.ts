@@ -135,6 +135,30 @@ describe('an order that is canceled', () => {
     })
   })
 
+  it('states what was canceled, when, by whom and why', async () => {
+    const placed = await placeOrder(test, [[{ cents: 1000, units: 3 }], [{ cents: 500, units: 2 }]])
+    const { invoice, groups } = placed.order
+    expect(groups.map(({ cancellation }) => cancellation)).toEqual([null, null])
+    await test.shop.orders.fulfilment.cancelOwn(placed.shopper, invoice, { number: `${invoice}-1`, reason: 'Too many' })
+    await test.shop.orders.fulfilment.cancel(`${invoice}-2`, 'The kiln is broken')
+    const now = await orderNow(test, placed)
+    expect(now.groups.map(({ cancellation }) => cancellation)).toMatchObject([
+      { by: 'buyer', buyer: now.placed_by, reason: 'Too many', units: 3, amount: groups[0]?.total, refunded: 0 },
+      { by: 'operator', buyer: null, reason: 'The kiln is broken', units: 2, amount: groups[1]?.total, refunded: 0 },
+    ])
+    expect(now.groups[0]?.cancellation?.at).toBe(now.timeline.find(({ kind }) => kind === 'cancelled')?.at)
+  })
+
+  it('states what of it never shipped, if some had shipped', async () => {
+    const placed = await placeOrder(test, [[{ cents: 1000, units: 3 }]])
+    const { invoice, products } = placed.order
+    await test.shop.orders.fulfilment.accept(invoice)
+    await test.shop.orders.fulfilment.ship(invoice, { ...ALL, lines: new Map([[products[0]?.sku ?? '', 1]]) })
+    await test.shop.orders.fulfilment.cancel(invoice, 'Sold out')
+    const [suborder] = (await orderNow(test, placed)).groups
+    expect(suborder).toMatchObject({ state: 'shipped', cancellation: { units: 2, reason: 'Sold out' } })
+  })
+
   it('is possible if the stock was set to the maximum since', async () => {
     const placed = await placeOrder(test)
     const ocid = placed.ocids[0]?.[0] ?? 0

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Suborder, Order, OrderDocument } from '#contract/schemas/orders.ts'
 import { UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { type Billing, documentUrl, freightOfOrder, ORDER_ADDRESSES } from '#server/billing/billing.ts'
+import { type Billing, documentUrl, freightOfOrder, ORDER_ADDRESSES, reducesDeposits } from '#server/billing/billing.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
@@ -65,6 +65,9 @@ function selectOrders(db: Db) {
       'card_payments.provider',
       sql<string>`users.u_fname || ' ' || users.u_lname`.as('placed_by'),
       freightOfOrder.as('freight_cents'),
+      sql<Cents>`(select coalesce(sum(cents), 0) from refunds where refunds.order_id = orders.id and ${reducesDeposits})`.as(
+        'refunded_cents',
+      ),
     ])
 }
 
@@ -98,6 +101,7 @@ async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
     // Once it is paid or canceled, nothing is due by then.
     pay_by: status.current_total > status.received ? row.pay_by : null,
     paid: toDollars(status.received),
+    refunded: toDollars(row.refunded_cents),
     balance: toDollars(Math.max(0, status.current_total - status.received)),
     on_card: toDollars(status.on_card),
     po_number: row.po_number,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { dayOf } from '#contract/days.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
-import type { Suborder, Shipment } from '#contract/schemas/orders.ts'
+import type { Cancellation, Suborder, Shipment } from '#contract/schemas/orders.ts'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
+import { EVENT_DETAILS } from '#server/history/history.ts'
 import { canTransition } from '#server/orders/fulfilment/transitions.ts'
 import { expectedDates } from '#server/orders/placing/lead-times.ts'
 
@@ -56,6 +57,7 @@ export async function readShipments(
     .select(['position', 'quantity'])
     .where('order_id', '=', orderId)
     .execute()
+  const cancellations = await readCancellations(db, orderId)
   const groups = suborders.map((suborder): Suborder => {
     const state = suborder.state as OrderState
     return {
@@ -80,10 +82,39 @@ export async function readShipments(
         not_before: notBefore,
       }),
       shipments: toShipments(shippedLines.filter((line) => line.maker_order_id === suborder.id)),
+      cancellation: cancellations.get(suborder.id) ?? null,
       can_cancel: canTransition('cancel', state, 'buyer'),
     }
   })
   return { groups, shipped: sumByPosition(shippedLines), cancelled: sumByPosition(canceledLines) }
+}
+
+/** Returns the cancellation of each canceled or partly canceled suborder, by its ID. */
+async function readCancellations(db: Db, orderId: number): Promise<Map<number | null, Cancellation>> {
+  const events = await db
+    .selectFrom('order_events')
+    .leftJoin('users', (join) => join.on(sql`users.id`, '=', sql`(order_events.details ->> 'user')::integer`))
+    .select(['maker_order_id', 'by_whom', 'happened_at', EVENT_DETAILS.as('details')])
+    .select(sql<string | null>`users.u_fname || ' ' || users.u_lname`.as('buyer'))
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['cancelled', 'rest_cancelled'])
+    .execute()
+  return new Map(
+    events.map(({ maker_order_id, by_whom, happened_at, buyer, details }) => {
+      const { reason = null, units = 0, cents = 0, back = 0, to_card, uncharged } = details
+      const cancellation: Cancellation = {
+        at: happened_at.toISOString(),
+        by: by_whom as Cancellation['by'],
+        buyer,
+        reason,
+        units,
+        amount: toDollars(cents),
+        refunded: to_card ? toDollars(back) : 0,
+        uncharged: uncharged ? toDollars(back) : 0,
+      }
+      return [maker_order_id, cancellation]
+    }),
+  )
 }
 
 interface ShippedLine extends Omit<Shipment, 'shipped_at' | 'lines'> {

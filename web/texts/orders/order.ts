@@ -45,7 +45,19 @@ export const orderTexts = {
     unitsRemaining: ({ units }: { units: number }) => `, ${formatNumber(units)} remaining`,
     progress: 'Units shipped',
     refunded: 'Refunded. Its invoices have been credited.',
-    cancelled: 'Canceled. Nothing will ship, and nothing is due.',
+  },
+  cancellation: {
+    by: ({ date, who }: { date: string; who: string }) => `Canceled on ${date} by ${who}.`,
+    who: { buyer: 'your company', operator: 'us', shop: 'us' },
+    reason: ({ reason }: { reason: string }) => `Reason: ${reason}`,
+    notShipping: ({ units, amount }: { units: number; amount: string }) =>
+      plural(units, {
+        one: `1 unit for ${amount} will not ship.`,
+        other: `${formatNumber(units)} units for ${amount} will not ship.`,
+      }),
+    refunded: ({ amount }: { amount: string }) => `${amount} was refunded to your card.`,
+    uncharged: ({ amount }: { amount: string }) => `Your card is charged ${amount} less.`,
+    notDue: 'Nothing is due for them.',
   },
   line: {
     cancelled: 'Canceled',
@@ -81,6 +93,7 @@ export const orderTexts = {
     title: 'Payment',
     credited: 'Credited',
     paid: 'Paid',
+    refunded: 'Refunded',
     openOnInvoices: 'Open on invoices',
     toBePaid: 'Amount due',
     notInvoiced: 'Not invoiced yet',

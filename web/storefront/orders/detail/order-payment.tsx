@@ -14,7 +14,7 @@ interface OrderPaymentProps {
 
 /** Payment of an order: method, invoices, paid and open amounts, and payment instructions. */
 export function OrderPayment({ order, bank }: OrderPaymentProps) {
-  const { invoices, payment, paymentMethod, paid, balance } = order
+  const { invoices, payment, paymentMethod, paid, refunded, balance } = order
   const issued = invoices.filter(({ kind }) => kind === 'invoice')
   const credited = sumOf(invoices.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total))
   const open = sumOf(issued.map((invoice) => invoice.balance))
@@ -53,6 +53,7 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
       <dl className="figures mt-4 space-y-1.5 text-small">
         {credited > 0 && <Amount term={orderTexts.payment.credited} amount={credited} negative />}
         {paid > 0 && <Amount term={orderTexts.payment.paid} amount={paid} />}
+        {refunded > 0 && <Amount term={orderTexts.payment.refunded} amount={refunded} />}
         {returnedTwice > 0 && <Amount term={orderTexts.payment.returnedTwice} amount={returnedTwice} strong />}
         {open > 0 && <Amount term={orderTexts.payment.openOnInvoices} amount={open} strong />}
         {rest > 0 && (

@@ -18,7 +18,8 @@ const STEPS_DONE: Partial<Record<OrderState, number>> = {
 /** Progress of a suborder: completed steps, and the shipped share of a partly shipped one. */
 export function SuborderProgress({ state, lines }: { state: OrderState; lines: readonly OrderLine[] }) {
   const done = STEPS_DONE[state]
-  if (done === undefined) return <Ended state={state} />
+  if (state === 'refunded') return <p className="mt-4 text-small text-muted">{orderTexts.suborder.refunded}</p>
+  if (done === undefined) return null
   return (
     <div className="mt-5">
       <ol className="grid grid-cols-4 gap-2 text-micro max-[22.5rem]:grid-cols-2 sm:text-small">
@@ -53,13 +54,5 @@ function PartlyShipped({ lines }: { lines: readonly OrderLine[] }) {
       </p>
       <ProgressBar share={ordered === 0 ? 1 : shipped / ordered} label={orderTexts.suborder.progress} />
     </div>
-  )
-}
-
-function Ended({ state }: { state: OrderState }) {
-  return (
-    <p className="mt-4 text-small text-muted">
-      {state === 'refunded' ? orderTexts.suborder.refunded : orderTexts.suborder.cancelled}
-    </p>
   )
 }

@@ -5,6 +5,7 @@ import { countsTexts } from '#texts/ui/counts.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { formatDayRange } from '#web/storefront/orders/delivery-dates.ts'
 import { leadTimeText } from '#web/storefront/orders/lead-time-text.ts'
+import { CancellationNote } from './cancellation.tsx'
 import { SuborderProgress } from './suborder-progress.tsx'
 import { SuborderLine } from './suborder-line.tsx'
 import { ShipmentCard } from './shipment.tsx'
@@ -18,7 +19,7 @@ interface SuborderProps {
 
 /** The part of an order that one supplier ships: progress, shipments and lines. */
 export function SuborderSection({ suborder, lines, documents }: SuborderProps) {
-  const { number, supplier, supplier_slug, state, shipments, arrives } = suborder
+  const { number, supplier, supplier_slug, state, shipments, arrives, cancellation } = suborder
   const leadTime = leadTimeText(suborder)
   return (
     <section aria-labelledby={number}>
@@ -40,6 +41,7 @@ export function SuborderSection({ suborder, lines, documents }: SuborderProps) {
         <StatePill state={state} />
       </div>
       <SuborderProgress state={state} lines={lines} />
+      {cancellation && <CancellationNote cancellation={cancellation} />}
       {leadTime && <p className="figures mt-4 text-small">{leadTime}</p>}
       {arrives && (
         <p className={`text-small ${leadTime ? 'mt-1' : 'mt-4'}`}>

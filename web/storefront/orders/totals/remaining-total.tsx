@@ -8,11 +8,7 @@ export function RemainingTotal({ total, remaining = total }: { total: number; re
     <>
       <span className="sr-only">{totalsTexts.before} </span>
       <del className="text-small font-normal text-muted">{formatDollars(total)}</del>
-      {remaining > 0 && (
-        <>
-          <span className="sr-only"> {totalsTexts.now}</span> {formatDollars(remaining)}
-        </>
-      )}
+      <span className="sr-only"> {totalsTexts.now}</span> {formatDollars(remaining)}
     </>
   )
 }
