@@ -89,7 +89,6 @@ test('a draft keeps its new name, and a removed draft stays removed, when the li
   const drawer = page.getByRole('dialog', { name: 'Drafts' })
   const open = page.getByRole('button', { name: 'Save or open a draft' })
   await open.click()
-  await drawer.getByLabel('Keep these items in my cart too').check()
   await drawer.getByRole('button', { name: 'Save draft' }).click()
   await expect(drawer.getByRole('button', { name: /^Rename/ })).toBeVisible()
 

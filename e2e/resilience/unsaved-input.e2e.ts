@@ -146,7 +146,6 @@ test('the new name of a draft stays in its field until it is saved', async ({ pa
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Save or open a draft' }).click()
-  await drawer.getByLabel('Keep these items in my cart too').check()
   await drawer.getByRole('button', { name: 'Save draft' }).click()
   await drawer.getByRole('button', { name: /^Rename/ }).click()
   const name = drawer.getByLabel('New name')

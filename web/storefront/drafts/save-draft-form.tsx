@@ -7,7 +7,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', day: 'numeric' })
 
-/** Saves the cart as a draft. */
+/** Saves the cart as a draft. The cart stays as it is unless the buyer chooses to start a new one. */
 export function SaveDraftForm({ onSave }: { onSave: (name: string, keep: boolean) => Promise<boolean> }) {
   const [suggestion] = useState(() => draftsTexts.save.suggestion({ date: DAY.format(new Date()) }))
   const [pending, setPending] = useState(false)
@@ -20,7 +20,7 @@ export function SaveDraftForm({ onSave }: { onSave: (name: string, keep: boolean
     if (name === '') return setErrors([draftsTexts.save.nameMissing])
     setErrors([])
     setPending(true)
-    await onSave(name, form.has('keep'))
+    await onSave(name, !form.has('startNew'))
     setPending(false)
   }
 
@@ -28,8 +28,8 @@ export function SaveDraftForm({ onSave }: { onSave: (name: string, keep: boolean
     <form onSubmit={(event) => void send(event)} noValidate className="mt-6 space-y-3">
       <Field label={draftsTexts.save.field} name="name" defaultValue={suggestion} maxLength={120} errors={errors} />
       <label className="flex min-h-11 items-center gap-3 text-small">
-        <input type="checkbox" name="keep" className="size-5 shrink-0 accent-leaf" />
-        {draftsTexts.save.keepItems}
+        <input type="checkbox" name="startNew" className="size-5 shrink-0 accent-leaf" />
+        {draftsTexts.save.startNew}
       </label>
       <Button type="submit" className="w-full" pending={pending}>
         {draftsTexts.save.action}

@@ -41,13 +41,27 @@ export function useDrafts(onDone: () => void): Drafts {
     await cartSettled()
     const draft = await toastOnError(() => draftCalls.save({ name, keep }))
     if (!draft) return false
-    showToast(draftsTexts.save.done(draft))
-    if (keep) await load()
-    else {
+    if (keep) {
+      showToast(draftsTexts.save.done(draft))
+      await load()
+    } else {
+      const action = { label: draftsTexts.save.undo, run: () => void undoSave(draft) }
+      showToast(draftsTexts.save.emptied(draft), 'success', { action })
       onDone()
       await refreshCart()
     }
     return true
+  }
+
+  /** Puts the lines of a draft back into the cart that saving it has emptied, and deletes the draft. */
+  async function undoSave(draft: CartDraft): Promise<void> {
+    await cartSettled()
+    const opened = await toastOnError(() => draftCalls.open(draft.id, 'add'))
+    if (!opened) return
+    replaceCart(opened.cart)
+    if (opened.skipped.length > 0) return announceOpened(draft, opened)
+    await remove(draft)
+    showToast(draftsTexts.save.undone)
   }
 
   async function open(draft: CartDraft, mode: OpenDraft['mode']): Promise<void> {

@@ -22,8 +22,11 @@ export const draftsTexts = {
     field: 'Draft name',
     suggestion: ({ date }: { date: string }) => `Cart from ${date}`,
     nameMissing: 'Enter a name for the draft.',
-    keepItems: 'Keep these items in my cart too',
+    startNew: 'Then empty my cart and start a new one',
     action: 'Save draft',
-    done: ({ name }: { name: string }) => `Saved as “${name}”`,
+    done: ({ name }: { name: string }) => `Saved as “${name}”. Your cart is unchanged.`,
+    emptied: ({ name }: { name: string }) => `Saved as “${name}”. Your cart is empty now.`,
+    undo: 'Undo',
+    undone: 'Your cart is back.',
   },
 } as const
