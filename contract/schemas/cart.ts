@@ -151,7 +151,7 @@ export const Cart = Type.Object({
   tax_estimate: Type.Union([Usd, Type.Null()], { description: 'Tax at the default address; null for guests' }),
   total: Usd,
   units: Type.Integer(),
-  cartons: Type.Integer({ description: 'Number of case packs; a partial one counts as a whole one' }),
+  cartons: Type.Integer({ description: 'Number of packs; a partial one counts as a whole one' }),
   weight_lb: Type.Number(),
   free_shipping: Nullable(Type.Object({ target: Usd, remaining: Usd, reached: Type.Boolean() })),
   terms: Nullable(Type.Object({ days: Type.Integer(), limit: Nullable(Usd), used: Usd, available: Nullable(Usd) })),
@@ -174,9 +174,7 @@ export const BulkRow = Type.Object({
   product: Type.String({ maxLength: 500, description: 'SKU or OCID' }),
   // Not a union: its validator would coerce 0 and null into each other.
   quantity: Type.Unsafe<number | null>({ type: ['number', 'null'], description: 'Null for the minimum quantity' }),
-  unit: Type.Optional(
-    Type.Enum(['unit', 'pack'], { description: '`pack`: the quantity counts case packs. Absent: units' }),
-  ),
+  unit: Type.Optional(Type.Enum(['unit', 'pack'], { description: '`pack`: the quantity counts packs. Absent: units' })),
   note: Type.Optional(LineNote),
 })
 export type BulkRow = Static<typeof BulkRow>

@@ -33,7 +33,7 @@ export const ProductRecord = Type.Object({
   }),
   in_stock: Type.Boolean({ description: 'True if the stock covers the minimum quantity' }),
   min_qty: Type.Integer({ description: 'Minimum units of an order' }),
-  case_pack: Type.Integer({ description: 'Units per case' }),
+  case_pack: Type.Integer({ description: 'Units per pack' }),
   lead_time: Nullable(Type.Integer({ description: 'Minimum working days until it ships' })),
   colors: Texts('Colors'),
   materials: Texts('Materials'),

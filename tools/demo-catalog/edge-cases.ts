@@ -8,7 +8,7 @@ interface EdgeCase {
 
 export const LONG_TITLE =
   'Late supper set for one in speckled charcoal stoneware, two dinner plates, one salad plate and one deep bowl, wheel-thrown, ' +
-  'dishwasher and microwave safe, stackable, boxed as a gift using recycled paper, cases of two sets, made by hand in Bloomington'
+  'dishwasher and microwave safe, stackable, boxed as a gift using recycled paper, packs of two sets, made by hand in Bloomington'
 
 export const SAME_TITLE = 'Breakfast mug, sage'
 
@@ -40,7 +40,7 @@ export const PRODUCT_WITHOUT_IMAGE: Omit<Product, 'ocid' | 'country' | 'lead_tim
   slug: 'replacement-glass-for-the-orchard-lantern-set-of-four-panes',
   description:
     'Four panes of double-strength glass, cut and seamed to slide into any Orchard lantern made since 2012. ' +
-    'Children kick balls and dogs wag tails, so we suggest keeping one case behind the counter. Shipped on edge in a slotted box.',
+    'Children kick balls and dogs wag tails, so we suggest keeping one pack behind the counter. Shipped on edge in a slotted box.',
   status: 'active',
   supplier: 'tin-orchard',
   category: 'lanterns',

@@ -25,7 +25,7 @@ const COLUMNS = [
   'Maker',
   'Options',
   'OCID',
-  'Case pack',
+  'Units per pack',
   'Unit price',
   'Line total',
   'Note',

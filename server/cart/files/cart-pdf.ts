@@ -65,7 +65,7 @@ function factsOf(cart: Cart): Fact[] {
   return [
     { label: 'Date', value: printedDate(new Date()) },
     { label: 'Products', value: number(cart.items.length) },
-    { label: 'Units', value: `${number(cart.units)} in ${counted(cart.cartons, 'case')}` },
+    { label: 'Units', value: `${number(cart.units)} in ${counted(cart.cartons, 'pack')}` },
     { label: 'Weight', value: cart.weight_lb > 0 ? `${number(cart.weight_lb)} lb` : 'Not known' },
   ]
 }

@@ -25,7 +25,7 @@ describe('the files of a cart', () => {
       'cache-control': 'private, no-store',
     })
     expect(answer.body.split('\r\n')[0]).toBe(
-      '\ufeffSKU,Quantity,Product,Maker,Options,OCID,Case pack,Unit price,Line total,Note,Remarks',
+      '\ufeffSKU,Quantity,Product,Maker,Options,OCID,Units per pack,Unit price,Line total,Note,Remarks',
     )
     const rows: Record<string, string>[] = parse(answer.body, { bom: true, columns: true })
     expect(rows).toMatchObject([

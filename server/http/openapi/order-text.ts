@@ -6,7 +6,7 @@ export function orderText(): string {
 
 Paths without a leading slash are below \`/api/v2/buyer/\`.
 
-1. **Fill the cart** with \`POST /legacy/cart/add\` or \`POST /legacy/cart/bulk\`. Quantities must respect minimums and case packs. An error lists valid quantities in \`suggested\`.
+1. **Fill the cart** with \`POST /legacy/cart/add\` or \`POST /legacy/cart/bulk\`. Quantities must respect minimums and packs. An error lists valid quantities in \`suggested\`.
 2. **Read the checkout** with \`GET checkout\`: the order as it would be placed now. It has your \`addresses\`, a shipment for each maker with its
    shipping methods (\`options\`), the \`payment_methods\` and why one is not available, the \`totals\`, their \`totals_hash\`, and in \`problems\`
    everything that prevents placing. Choose with \`address_id\`, \`shipping\` and \`paymentMethod\` in the query, as often as you like: nothing is stored.

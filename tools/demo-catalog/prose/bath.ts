@@ -52,7 +52,7 @@ export const BATH: Families = {
     rooms: 'Bathroom',
     care: CARE.terry,
     text: `Ribs as thick as a pencil run across the mat and give feet something to find in the dark. It is heavy cotton, no latex,
-      so it goes in the wash with the towels and comes out flat. Six to a case, rolled.`,
+      so it goes in the wash with the towels and comes out flat. Six to a pack, rolled.`,
     hues: { ivory: '', sage: '', charcoal: '' },
   },
   'bath-mat-cotton-1': {

@@ -18,7 +18,7 @@ export const BOARDS: Families = {
     care: CARE.oiled,
     text: `Two boards with handles and a hole to hang them by, the large one in the wood named and the small one in a second wood
       for contrast. Edge grain only, glued with a food-safe yellow glue, chamfered so fingers get under. They ship flat in a
-      cotton bag, four sets to the case.`,
+      cotton bag, four sets to the pack.`,
     hues: { oak: 'The small board is walnut.', walnut: 'The small board is pale ash.' },
   },
   'board-wood-2': {
@@ -52,7 +52,7 @@ export const BOARDS: Families = {
     rooms: 'Kitchen|Dining room',
     care: CARE.marbleBoard,
     text: `Cut by waterjet from the ends of countertop slabs, then honed so cheese does not slide. It stays cold for an hour out
-      of the refrigerator. Eight pounds each: two to a case is what a carrier can be trusted with.`,
+      of the refrigerator. Eight pounds each: two to a pack is what a carrier can be trusted with.`,
     hues: {
       white: 'White is Danby marble with gray veins.',
       sage: 'Sage is Vermont serpentine, veined in cream.',
@@ -169,7 +169,7 @@ export const BOARDS: Families = {
     rooms: 'Kitchen',
     care: CARE.linen,
     text: `A window check, one generous towel, the least expensive thing we weave and the one we use at home. It is yarn-dyed, so
-      front and back are equal. Twelve to a case, folded to the width of a standard towel bar for the display.`,
+      front and back are equal. Twelve to a pack, folded to the width of a standard towel bar for the display.`,
     hues: { sage: '', ochre: '' },
   },
   'towel-linen-2': {

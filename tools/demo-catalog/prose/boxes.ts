@@ -54,7 +54,7 @@ export const BOXES: Families = {
     care: CARE.furniture,
     text: `Compartments for cards, clips and a phone, all joined without a screw, and a speckled stoneware cup for
       pens from a pottery we trade with. We drew the layout
-      from the actual contents of nine desk drawers. Cork underneath keeps it from wandering; two come to a case.`,
+      from the actual contents of nine desk drawers. Cork underneath keeps it from wandering; two come to a pack.`,
     hues: { oak: '', walnut: '' },
   },
   'hooks-wood-0': {

@@ -38,7 +38,7 @@ export const CANDLES: Families = {
     rooms: 'Bedroom|Bathroom',
     care: CARE.taper,
     text: `The saucer catches the drips and the ring takes a finger: nobody has improved on it since 1700. Ours is speckled
-      stoneware with a rim high enough to rest a matchbox in. One dipped taper is included; a case is six.`,
+      stoneware with a rim high enough to rest a matchbox in. One dipped taper is included; a pack is six.`,
     hues: { ivory: 'The ivory one carries a sage taper.', ink: 'The ink one carries an ivory taper.' },
   },
   'candle-ceramic-1-speckle': {

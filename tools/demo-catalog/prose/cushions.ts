@@ -124,7 +124,7 @@ export const CUSHIONS: Families = {
     rooms: 'Living room|Bedroom|Office',
     care: CARE.cushion,
     text: `The plain square that makes a patterned one look chosen. Piece-dyed after sewing, so seams carry a slightly deeper line
-      of color. Eighteen inches with a lambswool fill that can be plumped back after a hard day; six to the case.`,
+      of color. Eighteen inches with a lambswool fill that can be plumped back after a hard day; six to the pack.`,
     hues: { sage: '', ink: '', charcoal: 'Charcoal is washed once more than the rest so that it will not rub off.' },
   },
   'cushion-boucle-0': {
@@ -159,7 +159,7 @@ export const CUSHIONS: Families = {
     rooms: 'Bedroom|Living room',
     care: CARE.dryClean,
     text: `A long one for the middle of a bed. Boucle hides its own seams, which is why the piping is made of the same cloth and
-      seems to disappear. Two to a case, vacuum packed; they need an evening to rise again.`,
+      seems to disappear. Two to a pack, vacuum packed; they need an evening to rise again.`,
     hues: { ivory: 'Ivory is undyed wool.', sage: '' },
   },
 }

@@ -122,7 +122,7 @@ export const DRINKS: Families = {
     rooms: 'Kitchen|Dining room',
     care: CARE.glazed,
     text: `Two quarts of lemonade with room for ice. The belly is thrown in one go, the spout pulled with a wet thumb and the
-      handle attached low, so the weight sits over your wrist when it is full. Two to a case, each in its own carton.`,
+      handle attached low, so the weight sits over your wrist when it is full. Two to a pack, each in its own carton.`,
     hues: { ivory: '', blush: 'This is the last of the blush batch.' },
   },
   'pitcher-ceramic-1-raw': {
@@ -158,7 +158,7 @@ export const DRINKS: Families = {
     care: CARE.dipped,
     text: `The water jug of every kitchen in town: round and low, narrow at the neck to keep flies out, wide-handled for a
       floury grip. Glaze stops two thirds of the way down; below that the clay breathes and keeps the water cool. Four to
-      a straw-packed case.`,
+      a straw-packed carton.`,
     hues: { terracotta: '', ink: 'The ink glaze came to us by way of Puebla.' },
   },
   'glassware-glass-0': {
@@ -210,7 +210,7 @@ export const DRINKS: Families = {
     rooms: 'Dining room|Kitchen',
     care: CARE.glass,
     text: `The pear: a broad belly, a long neck, and wine that gets some air whether it asked for it or not. The tumblers have a
-      step halfway, which makes them stack and gives small hands something to hold. Two sets to a case, refills of tumblers
+      step halfway, which makes them stack and gives small hands something to hold. Two sets to a pack, refills of tumblers
       in sixes.`,
     hues: { sage: '', white: '' },
   },

@@ -17,7 +17,7 @@ export const GARDEN: Families = {
     rooms: 'Outdoor|Living room|Kitchen',
     care: CARE.planter,
     text: `The plain flowerpot, with walls half as thick again as the garden-center kind. Unglazed clay lets roots breathe and dries
-      evenly; there is a drainage hole and a matching saucer beneath. Plant not included. Six nest in a case.`,
+      evenly; there is a drainage hole and a matching saucer beneath. Plant not included. Six nest in a pack.`,
     hues: { ivory: 'Ivory is lime-washed and will weather.', terracotta: '' },
   },
   'planter-ceramic-0-speckle': {
@@ -104,7 +104,7 @@ export const GARDEN: Families = {
     rooms: 'Living room|Bathroom|Office',
     care: CARE.pot,
     text: `A cylinder without fuss, satin inside and out, with a fitted saucer hidden under the foot ring. We make it in the colors
-      of the tableware, so a kitchen windowsill can match the shelf below. Shown planted; sold empty, four to a case.`,
+      of the tableware, so a kitchen windowsill can match the shelf below. Shown planted; sold empty, four to a pack.`,
     hues: { sage: '', ivory: '', charcoal: '' },
   },
   'watering-can-metal-0': {
@@ -173,7 +173,7 @@ export const GARDEN: Families = {
     rooms: 'Outdoor|Living room|Entryway',
     care: CARE.lantern,
     text: `A glass cylinder between two spun caps, after the lamps that once hung on the caboose. The cylinder lifts straight out,
-      so a match reaches the wick without scorched knuckles. Candle included; two lanterns share a case with a molded
+      so a match reaches the wick without scorched knuckles. Candle included; two lanterns share a carton with a molded
       divider.`,
     hues: { brass: '', ink: '' },
   },

@@ -86,7 +86,7 @@ export const STORAGE: Families = {
     rooms: 'Kitchen|Living room|Bathroom',
     care: CARE.rattan,
     text: `The low version of our belted basket, fifteen inches across the top. The band sits a third of the way up, where a hand
-      finds it. Florists line it and plant it; bakeries line it and fill it; the case of four is priced for both.`,
+      finds it. Florists line it and plant it; bakeries line it and fill it; the pack of four is priced for both.`,
     hues: { oak: 'Honey cane keeps its outer skin.', ash: '' },
   },
   'jar-ceramic-0-speckle': {
@@ -154,7 +154,7 @@ export const STORAGE: Families = {
     rooms: 'Kitchen',
     care: 'Wash the jar in the dishwasher and the wooden lid by hand.',
     text: `One fat jar that everyone in the house knows the sound of. It holds about three dozen cookies, the walnut lid lands
-      quietly, and the bare foot keeps it from skating on a wet counter. Two to a case in separate cartons.`,
+      quietly, and the bare foot keeps it from skating on a wet counter. Two to a pack in separate cartons.`,
     hues: { terracotta: '', sage: '' },
   },
   'jar-ceramic-2-reactive': {

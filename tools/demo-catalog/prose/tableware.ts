@@ -77,7 +77,7 @@ export const TABLEWARE: Families = {
     rooms: 'Kitchen|Dining room|Living room',
     care: CARE.dipped,
     text: `A shallow dish for fruit, keys or bread, glazed from the rim down and left bare where it meets the table. The dip line
-      is never level and we have stopped trying. Fourteen inches across: measure your shelf before ordering two cases.`,
+      is never level and we have stopped trying. Fourteen inches across: measure your shelf before ordering two packs.`,
     hues: { ivory: '', ink: 'Ink stops at a thin rust-colored line above the clay.' },
   },
   'bowl-wood-0': {
@@ -146,7 +146,7 @@ export const TABLEWARE: Families = {
     rooms: 'Dining room|Kitchen',
     care: CARE.glazed,
     text: `Two dinner plates, a side plate and a bowl: supper for one and a guest plate for whoever turns up. Edges are rounded
-      thick because thin ones chip in a full sink. Four pieces per set, two sets per case, and single replacements by
+      thick because thin ones chip in a full sink. Four pieces per set, two sets per pack, and single replacements by
       e-mail.`,
     hues: {
       ivory: 'The side plate is sand instead of ivory.',
@@ -203,7 +203,7 @@ export const TABLEWARE: Families = {
     care: CARE.glazed,
     text: `All one color, three plates and a bowl, for people who like their food to be the brightest thing on the table. The
       speckle shows as pale sand against charcoal, and forks leave no gray lines: we tested with a fork and an afternoon.
-      Two sets to a case.`,
+      Two sets to a pack.`,
     hues: { charcoal: '' },
   },
 }

@@ -17,7 +17,7 @@ export const VASES: Families = {
     care: CARE.rawVase,
     text: `Thrown in two parts and joined at the shoulder, then left unglazed on the outside so the clay stays dry and
       slightly toothy to the hand. The slim neck holds one branch upright without a frog. Shops tend to show three heights
-      of stems in three of these; a case is four.`,
+      of stems in three of these; a pack is four.`,
     hues: {
       terracotta: 'The terracotta is the bare local clay with nothing added.',
       ivory: 'Ivory is a white slip, brushed on while the pot is still leather-hard.',
@@ -82,7 +82,7 @@ export const VASES: Families = {
     rooms: 'Living room|Bedroom',
     care: CARE.vase,
     text: `Held by the foot and dipped once, which leaves a tide line that wanders a little on every pot. The mouth is barely
-      an inch and a half across: five or six dried grasses fill it. Grasses are not included; the case of four fits one
+      an inch and a half across: five or six dried grasses fill it. Grasses are not included; the pack of four fits one
       shelf bay.`,
     hues: { ivory: '', sage: 'Sage over brown clay reads almost like a landscape.' },
   },
