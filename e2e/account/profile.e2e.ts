@@ -21,6 +21,20 @@ test('an accent that the keyboard sends as a character of its own is stored with
   await expect(details.getByLabel('Last name')).toHaveValue('\u00d1andu')
 })
 
+test('the profile marks the section that its link leads to, also one at the end of the page', async ({ page }) => {
+  await newBuyer(page, shop())
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop()}/buyer/show`)
+    const links = page.getByRole('navigation', { name: 'Profile' }).getByRole('link')
+    for (const link of await links.all()) {
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'true')
+    }
+    await expect(links.and(page.locator('[aria-current]'))).toHaveCount(1)
+  }
+})
+
 test('a buyer edits the profile, changes the password and closes the account', async ({ page, browser }) => {
   const email = await registerBuyer(page)
   await page.goto(`${shop()}/buyer/show`)
@@ -86,12 +100,13 @@ test('the profile is saved without JavaScript, on a phone with the dark color sc
   await page.getByLabel('Email or username').fill(desmond.email)
   await page.getByLabel('Password').fill(desmond.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('Phone').fill('call me')
   const details = page.getByRole('region', { name: 'Your details' })
+  const phone = details.getByLabel('Phone')
+  await phone.fill('call me')
   await details.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Phone')).toHaveValue('call me')
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/phone number such as/)
-  await page.getByLabel('Phone').fill('')
+  await expect(phone).toHaveValue('call me')
+  await expect(phone).toHaveAccessibleDescription(/phone number such as/)
+  await phone.fill('')
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByRole('status')).toHaveText('Saved')
   await context.close()
