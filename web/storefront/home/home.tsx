@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     jsonLd: shopJsonLd(settings.brand, canonical),
     banners,
-    categories,
+    categories: categories.filter(({ c_count }) => c_count > 0),
     mustHave: { ...mustHave, inventory: mustHave.inventory.slice(0, SHELF_LENGTH) },
     featured: { ...featured, inventory: featured.inventory.slice(0, SHELF_LENGTH) },
     collections,
