@@ -30,6 +30,7 @@ test('a buyer signs in and logs out without leaving the page, and every tab foll
   await expect(page.getByText('These credentials do not match our records.')).toBeVisible()
   await expect(page.getByLabel('Email or username')).toHaveAccessibleDescription(/do not match/)
   await expect(page.getByLabel('Password')).toHaveValue('')
+  await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByLabel('Password').fill(joseph.password)
   await submit(page).click()
   await expect(page.getByText('Signed in successfully')).toBeVisible()

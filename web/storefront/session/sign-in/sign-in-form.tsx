@@ -49,7 +49,8 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
     setSignInErrors(texts)
     // Cleared after every attempt (spec 5).
     if (passwordField.current) passwordField.current.value = ''
-    if (Object.keys(texts).length > 0) return focusFirst(form.current, texts)
+    // The password has to be typed again, also where the error is at the email.
+    if (Object.keys(texts).length > 0) return passwordField.current?.focus()
     if (!onSignedIn) return
     // The form is replaced by the buyer's page.
     document.getElementById('content')?.focus({ preventScroll: true })
@@ -62,7 +63,7 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
     if (email) await link.send(form.current, () => signInCalls.sendLoginLink({ email, redirect: returnPath(location) }))
     else {
       link.setErrors({ email: [signInTexts.link.whereTo] })
-      focusFirst(form.current, { email: [] })
+      focusEmail(form.current)
     }
   }
 
@@ -128,8 +129,7 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
   )
 }
 
-function focusFirst(form: HTMLFormElement | null, texts: Record<string, string[]>): void {
-  const name = texts['email'] ? 'email' : 'password'
-  const field = form?.elements.namedItem(name)
+function focusEmail(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('email')
   if (field instanceof HTMLElement) field.focus()
 }
