@@ -17,8 +17,8 @@ export function ChoiceCard({ name, value, checked, disabled = false, children, b
   const { choose } = useCheckout()
   return (
     <div
-      className={`min-w-0 rounded-md border border-hairline transition-colors duration-200 has-[>label>:checked]:border-ink has-[>label>:checked]:bg-raised ${
-        disabled ? '' : 'hover:border-ink'
+      className={`min-w-0 rounded-md border border-hairline transition-colors duration-200 has-[>label>:checked]:border-leaf has-[>label>:checked]:bg-raised has-[>label>:checked]:inset-ring has-[>label>:checked]:inset-ring-leaf ${
+        disabled ? '' : 'hover:border-line'
       }`}
     >
       <label

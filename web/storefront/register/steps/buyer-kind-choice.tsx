@@ -24,7 +24,7 @@ export function BuyerKindChoice() {
         {BUYER_TYPE_OPTIONS.map((kind) => (
           <label
             key={kind.type}
-            className="flex cursor-pointer gap-4 rounded-md border border-hairline px-4 py-3 transition-colors duration-200 hover:border-ink has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-leaf"
+            className="flex cursor-pointer gap-4 rounded-md border border-hairline px-4 py-3 transition-colors duration-200 hover:border-line has-checked:border-leaf has-checked:bg-raised has-checked:inset-ring has-checked:inset-ring-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-leaf"
           >
             <input
               type="radio"
