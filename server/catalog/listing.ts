@@ -36,7 +36,11 @@ function findPage(db: Db, query: ListingQuery, page: number) {
     .selectFrom('products')
     .innerJoin('suppliers', 'suppliers.id', 'products.supplier_id')
     .select(['products.ocid as found_ocid', sql<number>`count(*) over ()`.as('total')])
-    .select(sql<number>`row_number() over (order by ${orderOf(query.sort)}, products.ocid)`.as('place'))
+    .select(
+      sql<number>`row_number() over (order by ${soldOutLast(query.sort)} ${orderOf(query.sort)}, products.ocid)`.as(
+        'place',
+      ),
+    )
     .where((eb) => matches(eb, query))
     .orderBy('place')
     .limit(LISTING_PAGE_SIZE)
@@ -67,6 +71,11 @@ function matchesWord(word: string) {
 
 function words(keyword: string | undefined): string[] {
   return (keyword ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 10)
+}
+
+/** SQL for the first criterion of a list by popularity, as in the search: what is sold out is popular no longer. */
+function soldOutLast(sort: ListingSort) {
+  return sort === 'popular' ? sql`(products.stock >= products.min_qty) desc,` : sql``
 }
 
 /** SQL for the order of a list. */

@@ -176,6 +176,19 @@ describe('the index of the shop', () => {
     expect(await titles('price_down')).toEqual(['Dear bowl', 'Cheap bowl'])
   })
 
+  it('ranks what is sold out last among equal matches and by popularity, and again first once it is restocked', async () => {
+    const soldOut = await addProduct(test.database.db, { title: 'Quartz gong', popularity: 900, stock: 0 })
+    const inStock = await addProduct(test.database.db, { title: 'Quartz gong', popularity: 1 })
+    await test.shop.search.refresh([soldOut, inStock])
+    const found = async (index?: string) => (await find('quartz gong', {}, index)).hits.map((hit) => hit['OCID'])
+    await eventually(async () => expect(await found()).toEqual([inStock, soldOut]))
+    expect(await found(SEARCH_SORTS.popular)).toEqual([inStock, soldOut])
+    await test.database.db.updateTable('products').set({ stock: 50 }).where('ocid', '=', soldOut).execute()
+    await test.shop.search.refresh([soldOut])
+    await eventually(async () => expect(await found()).toEqual([soldOut, inStock]))
+    expect(await found(SEARCH_SORTS.popular)).toEqual([soldOut, inStock])
+  })
+
   it('is rebuilt during searches and changes without losing any of them', async () => {
     const ocid = await addProduct(test.database.db, { title: 'Steady stool', popularity: 5 })
     await test.shop.search.refresh([ocid])

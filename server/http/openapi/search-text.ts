@@ -63,8 +63,9 @@ ${table(['filter', 'why'], exampleRows(REJECTED_FILTERS))}`
 
 function sortRows(): string[][] {
   return Object.values(SEARCH_SORTS).map((index) => {
-    const [first] = (SHOP_INDEX.replicas[index]?.['ranking'] ?? []) as string[]
-    return [`\`${index}\``, index === SEARCH_INDEX ? relevanceText() : rankingText(first ?? '')]
+    const ranking = (SHOP_INDEX.replicas[index]?.['ranking'] ?? []) as string[]
+    const sorts = ranking.map(rankingText).filter((text) => text !== '')
+    return [`\`${index}\``, index === SEARCH_INDEX ? relevanceText() : sorts.join(', then ')]
   })
 }
 
@@ -73,9 +74,11 @@ function relevanceText(): string {
   return `the best match first; among equal matches ${ties.join(', then ')}`
 }
 
-/** Returns `desc(price)` in words. */
+/** Returns `desc(price)` in words; an empty text for a criterion of relevance. */
 function rankingText(text: string): string {
   const [, direction = '', field = ''] = /^(asc|desc)\((.+)\)$/.exec(text) ?? []
+  if (field === '') return ''
+  if (field === 'in_stock') return 'what is `in_stock` first'
   return `the ${direction === 'asc' ? 'lowest' : 'highest'} \`${field}\` first`
 }
 

@@ -43,7 +43,7 @@ const PRIMARY: StoredSettings = {
   attributesToHighlight: ['title', 'supplier'],
   ranking: RANKING,
   // Records that rank equal are sorted by their last write. The product number as the last criterion keeps the order stable after a sale.
-  customRanking: ['desc(popularity)', 'desc(created)', 'desc(OCID)'],
+  customRanking: ['desc(in_stock)', 'desc(popularity)', 'desc(created)', 'desc(OCID)'],
   queryLanguages: ['en'],
   ignorePlurals: ['en'],
   // A number with a typo is another product.
@@ -58,19 +58,19 @@ const PRIMARY: StoredSettings = {
   paginationLimitedTo: 20_000,
 }
 
-/** Each sort order except relevance is a replica with this as its first criterion. */
-const SORTED_BY: Record<Exclude<keyof typeof SEARCH_SORTS, 'relevance'>, string> = {
-  popular: 'desc(popularity)',
-  newest: 'desc(created)',
-  price_up: 'asc(price)',
-  price_down: 'desc(price)',
+/** Each sort order except relevance is a replica with these as its first criteria. What is sold out is popular no longer. */
+const SORTED_BY: Record<Exclude<keyof typeof SEARCH_SORTS, 'relevance'>, readonly string[]> = {
+  popular: ['desc(in_stock)', 'desc(popularity)'],
+  newest: ['desc(created)'],
+  price_up: ['asc(price)'],
+  price_down: ['desc(price)'],
 }
 
 /** Replicas by name, with their settings. */
 const REPLICAS: Record<string, StoredSettings> = Object.fromEntries(
   Object.entries(SORTED_BY).map(([sort, first]) => [
     SEARCH_SORTS[sort as keyof typeof SORTED_BY],
-    { ...PRIMARY, ranking: [first, ...RANKING] },
+    { ...PRIMARY, ranking: [...first, ...RANKING] },
   ]),
 )
 
