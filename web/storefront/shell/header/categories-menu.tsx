@@ -7,7 +7,7 @@ import type { MenuBranch } from './menu-branches.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 /**
- * The categories menu, which opens on hover, click or by keyboard. It is a `details` element: it works without JavaScript, and
+ * The categories menu, which opens when the mouse rests on it, by click or by keyboard. It is a `details` element: it works without JavaScript, and
  * for navigation a disclosure is the right pattern for screen readers, not an ARIA menu.
  */
 export function CategoriesMenu({ branches }: { branches: readonly MenuBranch[] }) {

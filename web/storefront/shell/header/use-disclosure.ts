@@ -1,44 +1,47 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 
+/** Time that the pointer rests on the summary before the panel opens. A pointer on its way to the search box passes sooner. */
+const OPEN_DELAY_MS = 200
 /** Time to move the pointer from the summary to the panel. */
 const CLOSE_DELAY_MS = 160
-/** A click this soon after the panel was opened by hover is meant to open it, not to close it. */
-const HOVER_GRACE_MS = 600
 
-/** State and handlers of a `details` element that also opens on hover. */
+/** State and handlers of a `details` element that also opens when the mouse rests on it. A panel that was clicked stays open. */
 export function useDisclosure(details: RefObject<HTMLDetailsElement | null>) {
-  const [open, setOpen] = useState(false)
-  const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const openedByHoverAt = useRef(0)
-  useEffect(() => () => clearTimeout(closeTimer.current), [])
+  const [open, setOpen] = useState<'hovered' | 'clicked' | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const dismiss = useCallback(
     (byKey: boolean) => {
-      setOpen(false)
+      setOpen(null)
       if (byKey) details.current?.querySelector('summary')?.focus()
     },
     [details],
   )
-  useDismiss(details, open, dismiss)
+  useDismiss(details, open !== null, dismiss)
+
+  /** Handles a mouse that enters or leaves. The state may change before the delay is over. */
+  function hover({ pointerType }: React.PointerEvent, isOver: boolean): void {
+    if (pointerType !== 'mouse') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => setOpen((state) => (state === 'clicked' ? state : isOver ? 'hovered' : null)),
+      isOver ? OPEN_DELAY_MS : CLOSE_DELAY_MS,
+    )
+  }
 
   return {
-    open,
-    close: () => setOpen(false),
+    open: open !== null,
+    close: () => setOpen(null),
     hoverHandlers: {
-      onPointerEnter(event: React.PointerEvent) {
-        if (event.pointerType !== 'mouse') return
-        clearTimeout(closeTimer.current)
-        if (!open) openedByHoverAt.current = event.timeStamp
-        setOpen(true)
-      },
-      onPointerLeave(event: React.PointerEvent) {
-        if (event.pointerType === 'mouse') closeTimer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS)
-      },
+      onPointerEnter: (event: React.PointerEvent) => hover(event, true),
+      onPointerLeave: (event: React.PointerEvent) => hover(event, false),
     },
     toggle(event: React.MouseEvent) {
       event.preventDefault()
-      if (!open || event.timeStamp - openedByHoverAt.current > HOVER_GRACE_MS) setOpen(!open)
+      clearTimeout(timer.current)
+      setOpen(open === 'clicked' ? null : 'clicked')
     },
   }
 }
