@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
+import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import { Image } from '#web/ui/images/image.tsx'
@@ -51,27 +51,26 @@ function ChoiceList({ group: { name, choices } }: { group: OptionGroup }) {
   const navigate = useNavigate()
   const current = choices.find((choice) => choice.isCurrent)
   return (
-    <span className="relative mt-3 block no-scripting:hidden">
+    <>
       <label htmlFor={id} className="sr-only">
         {name}
       </label>
-      <select
+      <PillSelect
         id={id}
+        className="mt-3 block no-scripting:hidden"
         value={current?.member.ocid ?? ''}
         onChange={({ currentTarget: { value } }) => {
           const chosen = choices.find(({ member }) => String(member.ocid) === value)?.member
           if (chosen) void navigate(productPath(chosen), { preventScrollReset: true })
         }}
-        className="min-h-11 w-full appearance-none rounded-full border border-line bg-paper pr-10 pl-4 text-small hover:border-ink"
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.member.ocid}>
             {choiceText(choice)}
           </option>
         ))}
-      </select>
-      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
-    </span>
+      </PillSelect>
+    </>
   )
 }
 

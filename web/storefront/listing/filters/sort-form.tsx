@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
 import { listingOptionsTexts } from '#texts/listing/listing-options.ts'
+import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { setParameter } from '#web/storefront/listing/listing-query.ts'
 import { type Order, ORDERS } from './facets.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
@@ -21,24 +21,20 @@ export function SortForm({ order, isSearch }: { order: Order | null; isSearch: b
       <label htmlFor={id} className="text-muted max-sm:sr-only">
         {listingOptionsTexts.sort.title}
       </label>
-      <span className="relative">
-        <select
-          id={id}
-          name="sort"
-          value={order ?? defaultOrder}
-          onChange={({ currentTarget: { value } }) =>
-            void refine((search) => setParameter(search, 'sort', value === defaultOrder ? null : value))
-          }
-          className="min-h-11 appearance-none rounded-full border border-line bg-paper pr-10 pl-4 hover:border-ink"
-        >
-          {options.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
-      </span>
+      <PillSelect
+        id={id}
+        name="sort"
+        value={order ?? defaultOrder}
+        onChange={({ currentTarget: { value } }) =>
+          void refine((search) => setParameter(search, 'sort', value === defaultOrder ? null : value))
+        }
+      >
+        {options.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </PillSelect>
       <button type="submit" className="hidden min-h-11 px-2 underline no-scripting:block">
         {listingOptionsTexts.sort.apply}
       </button>

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from 'react-router'
 import { SEED_SORTS } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
+import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Search } from '#web/ui/icons/search.ts'
 import type { SeedUrlState } from './seed-url.ts'
 import { useDebounce } from './use-debounce.ts'
@@ -48,18 +49,13 @@ export function SeedTools({ urlState, found, total }: SeedToolsProps) {
       </label>
       <label className="ml-auto inline-flex items-center gap-2 text-small text-muted">
         {seedTexts.tools.sort}
-        <select
-          name="sort"
-          defaultValue={urlState.sort}
-          onChange={({ target }) => send(target.form)}
-          className="min-h-11 rounded-md bg-transparent pr-1 text-small font-medium text-ink"
-        >
+        <PillSelect name="sort" defaultValue={urlState.sort} onChange={({ target }) => send(target.form)}>
           {SEED_SORTS.map((sort) => (
-            <option key={sort} value={sort} className="bg-raised">
+            <option key={sort} value={sort}>
               {seedTexts.tools.sorts[sort]}
             </option>
           ))}
-        </select>
+        </PillSelect>
       </label>
       <button type="submit" className="hidden min-h-11 text-small underline no-scripting:inline-block">
         {seedTexts.tools.apply}
