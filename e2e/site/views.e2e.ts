@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { failOnConsoleErrors, recordPageLoads, recordSearches, shop } from '#e2e/test-kit/search-steps.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
 failOnConsoleErrors()
 
 const LAMPS = '/category/lighting'
+/** A product whose family is ordered in a grid. */
+const NAPKINS = '/inventory/10137'
 
 /** Records the bodies of all additions to the cart from now on. */
 function additions(page: Page): { id: number; quantity: number }[] {
@@ -79,6 +81,29 @@ test('a guest orders from the table by keyboard; a quantity between packs is rou
   await expect(page.getByRole('link', { name: `Cart, ${total} units` })).toBeVisible()
   await expect(page).toHaveURL(/view=compact/)
 })
+
+test('the arrow keys move between the rows of the table and of the order grid, and change no quantity', async ({
+  page,
+}) => {
+  await page.goto(`${shop()}/inventory/search?keyword=10001,10003&view=compact`, { waitUntil: 'networkidle' })
+  await expectArrowsMove(page.getByRole('table').getByRole('spinbutton'))
+  await page.goto(shop() + NAPKINS, { waitUntil: 'networkidle' })
+  await expectArrowsMove(page.getByLabel(/^Units of/))
+})
+
+/** Presses the arrow keys in the first two quantity fields. */
+async function expectArrowsMove(fields: Locator): Promise<void> {
+  const [first, second] = [fields.first(), fields.nth(1)]
+  const values = [await first.inputValue(), await second.inputValue()]
+  await first.focus()
+  await first.press('ArrowDown')
+  await expect(second).toBeFocused()
+  await second.press('ArrowUp')
+  await expect(first).toBeFocused()
+  await first.press('ArrowUp')
+  await expect(first).toBeFocused()
+  expect([await first.inputValue(), await second.inputValue()]).toEqual(values)
+}
 
 test('a card adds in place, once for a double click', async ({ page }) => {
   await page.goto(shop() + LAMPS, { waitUntil: 'networkidle' })

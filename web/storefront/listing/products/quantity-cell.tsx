@@ -6,11 +6,12 @@ import { largestQuantity } from '#contract/quantity.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { preloadToaster } from '#web/storefront/toasts/toast-queue.ts'
+import { focusRow, moveBetweenRows } from '#web/ui/forms/move-between-rows.ts'
 import { QuantityNote } from '#web/ui/forms/quantity-note.tsx'
 import { useTypedQuantity } from '#web/ui/forms/use-typed-quantity.ts'
 import { useQuickAdd } from './use-quick-add.ts'
 
-/** Quantity field and plus button of the table. Enter adds and moves to the next quantity; the arrow keys move by the step. */
+/** Quantity field and plus button of the table. Enter adds and moves to the next quantity; the arrow keys move between the rows. */
 export function QuantityCell({ product }: { product: InventoryCard }) {
   const noteId = useId()
   const { rule, quantity, setQuantity, state, total, add } = useQuickAdd(product)
@@ -23,7 +24,7 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
     // A changed number is shown to the buyer before it is added.
     if (committed === null) return
     void add(committed)
-    nextQuantity(field)?.focus()
+    focusRow(field, 1)
   }
 
   return (
@@ -45,8 +46,9 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
           currentTarget.select()
         }}
         onBlur={commit}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') addAndAdvance(currentTarget)
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') addAndAdvance(event.currentTarget)
+          else moveBetweenRows(event)
         }}
       />
       <button
@@ -73,10 +75,4 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
       </QuantityNote>
     </div>
   )
-}
-
-/** Returns the next quantity field of the table. */
-function nextQuantity(field: HTMLInputElement): HTMLInputElement | undefined {
-  const all = [...(field.closest('tbody')?.querySelectorAll('input') ?? [])]
-  return all[all.indexOf(field) + 1]
 }

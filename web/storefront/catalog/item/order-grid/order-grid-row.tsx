@@ -10,6 +10,7 @@ import { optionsText } from '#web/storefront/catalog/item/family.ts'
 import { linePrice, unitPrice } from '#web/storefront/catalog/item/pricing.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { productPath } from '#web/ui/paths.ts'
+import { moveBetweenRows } from '#web/ui/forms/move-between-rows.ts'
 import { snapNote, snapQuantity } from '#web/ui/forms/snap-quantity.ts'
 
 interface OrderGridRowProps {
@@ -110,6 +111,7 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
         }}
         onBlur={() => commit()}
         onKeyDown={(event) => {
+          moveBetweenRows(event)
           // Enter commits the number first, so that the submitted number is the visible one.
           if (event.key !== 'Enter' || draft === null) return
           event.preventDefault()
