@@ -18,17 +18,19 @@ export default function BannerRotation({ rail, seconds }: BannerRotationProps) {
   const [isPlaying, setPlaying] = useState(true)
   useEffect(() => {
     const list = rail.current
-    if (!list || !isPlaying || reducedMotion) return
+    // With the arrows beside it.
+    const area = list?.parentElement
+    if (!list || !area || !isPlaying || reducedMotion) return
     const stop = () => setPlaying(false)
     const timer = setInterval(() => {
-      if (!document.hidden && !list.matches(':hover, :focus-within')) showNext(list)
+      if (!document.hidden && !area.matches(':hover, :focus-within')) showNext(list)
     }, seconds * 1000)
-    list.addEventListener('pointerdown', stop)
-    list.addEventListener('keydown', stop)
+    area.addEventListener('pointerdown', stop)
+    area.addEventListener('keydown', stop)
     return () => {
       clearInterval(timer)
-      list.removeEventListener('pointerdown', stop)
-      list.removeEventListener('keydown', stop)
+      area.removeEventListener('pointerdown', stop)
+      area.removeEventListener('keydown', stop)
     }
   }, [rail, seconds, isPlaying, reducedMotion])
   if (reducedMotion) return null

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import type { Banner } from '#contract/schemas/catalog.ts'
 import { homeTexts } from '#texts/content/home.ts'
 import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
+import { RailArrows } from '#web/ui/product/rail-arrows.tsx'
 import { BannerImage } from './banner-image.tsx'
 import { BannerLink } from './banner-link.tsx'
 
@@ -19,13 +20,16 @@ export function BannerStrip({ banners, rotateSeconds }: BannerStripProps) {
   if (banners.length === 0) return null
   return (
     <section aria-label={homeTexts.highlights} className="relative overflow-hidden">
-      <ul ref={rail} className="bleed rail gap-4 pb-4 sm:gap-8">
-        {banners.map((banner, index) => (
-          <li key={banner.id} className="w-[86vw] shrink-0 snap-start lg:w-[min(74vw,66rem)]">
-            <BannerFigure banner={banner} priority={index === 0} />
-          </li>
-        ))}
-      </ul>
+      <div className="relative">
+        <ul ref={rail} className="bleed rail gap-4 pb-4 sm:gap-8">
+          {banners.map((banner, index) => (
+            <li key={banner.id} className="w-[86vw] shrink-0 snap-start lg:w-[min(74vw,66rem)]">
+              <BannerFigure banner={banner} priority={index === 0} />
+            </li>
+          ))}
+        </ul>
+        <RailArrows rail={rail} />
+      </div>
       {rotateSeconds !== null && banners.length > 1 && (
         <div className="frame flex min-h-11 justify-end">
           <Rotation rail={rail} seconds={rotateSeconds} />

@@ -22,6 +22,7 @@ export const productTexts = {
     packs: ({ units }: { units: number }) => `packs of ${units}`,
     shipsIn: ({ days }: { days: string }) => `Ships in ${days}`,
   },
+  rail: { back: 'Scroll back', next: 'Scroll on' },
   days: ({ fewest, most }: { fewest: number; most: number }) =>
     fewest === most ? plural(most, { one: '1 day', other: `${most} days` }) : `${fewest}–${most} days`,
   workingDays: ({ fewest, most }: { fewest: number; most: number }) =>
