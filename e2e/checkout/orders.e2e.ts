@@ -126,6 +126,8 @@ test('a buyer cancels a suborder that no supplier has accepted, and gives a reas
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/^The order from .* was canceled: Ordered twice/)).toBeVisible()
+  await expect(page.getByText(/^Canceled on .* by \S+ \S+\.$/)).toBeVisible()
+  await expect(page.getByText('Reason: Ordered twice')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel…' })).toHaveCount(0)
 })
 
