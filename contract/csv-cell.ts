@@ -16,6 +16,14 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Formats a line of a CSV file (RFC 4180), with its line end. */
+export function csvRow(cells: readonly (string | number | null)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'string' ? csvCell(cell) : String(cell ?? ''))).join(',')}\r\n`
+}
+
+/** Beginning of a file that Excel reads as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /** Parses a CSV cell: removes the apostrophe that `escapeFormula` added, and surrounding whitespace. */
 export function parseCsvCell(cell: string): string {
   const text = cell.trim()

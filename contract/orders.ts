@@ -69,6 +69,3 @@ export const ORDERS_PAGE_SIZE = 20
 export function stateText(state: string): string {
   return state === 'cancelled' ? 'canceled' : state.replaceAll('_', ' ')
 }
-
-/** Maximum number of orders in an export file: the newest ones. */
-export const MAX_EXPORTED_ORDERS = 20_000

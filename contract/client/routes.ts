@@ -376,7 +376,10 @@ export const statementFile = 'GET shop /order-files/statement.pdf' as FileRoute<
 /** An invoice, credit note, pro forma or packing slip by its number, as PDF. */
 export const paperFile = 'GET shop /order-files/{number}.pdf' as FileRoute<{ params: { number: string } }>
 
-/** Orders with the filters of the list, as CSV. */
+/** Orders and their lines with the filters of the list, as CSV. */
 export const ordersFile = 'GET shop /order-files/orders.csv' as FileRoute<{
   query?: { state?: string; payment?: string; q?: string; from?: string; to?: string; mine?: string }
 }>
+
+/** Invoices and credit notes with the filter of the list, as CSV. */
+export const invoicesFile = 'GET shop /order-files/invoices.csv' as FileRoute<{ query?: { status?: string } }>

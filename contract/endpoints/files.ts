@@ -1,7 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { FeedProduct } from '#contract/schemas/integrations.ts'
 import type { Scope } from '#contract/integrations.ts'
-import { MAX_EXPORTED_ORDERS } from '#contract/orders.ts'
 import { PersonalData } from '#contract/schemas/personal-data.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { CERTIFICATE_TYPES } from '#contract/registration.ts'
@@ -67,11 +66,22 @@ export const FILE_ENDPOINTS = {
   ordersFile: {
     tag: 'Orders',
     path: '/order-files/orders.csv',
-    summary: 'Orders with the filters of the list, as CSV',
+    summary: 'Orders and their lines with the filters of the list, as CSV',
     type: 'text/csv',
     notes:
-      'The first line contains the column names, after a byte order mark. Money is in US dollars. ' +
-      `At most the newest ${MAX_EXPORTED_ORDERS} orders.`,
+      'One row for each line of an order, the newest order first; amounts of the whole order are in its first row alone. The first ' +
+      'line contains the column names, after a byte order mark. Money is in US dollars.',
+    scopes: ['orders:read'],
+    problems: ['rate_limited'],
+  },
+  invoicesFile: {
+    tag: 'Orders',
+    path: '/order-files/invoices.csv',
+    summary: 'Invoices and credit notes with the filter of the list, as CSV',
+    type: 'text/csv',
+    notes:
+      'Newest first. The first line contains the column names, after a byte order mark. Money is in US dollars; amounts of credit notes ' +
+      'are negative.',
     scopes: ['orders:read'],
     problems: ['rate_limited'],
   },

@@ -18,6 +18,7 @@ import { lockCredit, readCredit } from './credit.ts'
 import { quoteFreight } from './freight.ts'
 import { renderDocument, renderProForma, renderPackingSlip, renderStatement } from './documents/render-documents.ts'
 import type { PackedShipment } from './documents/compose-packing-slip.ts'
+import { documentsFile } from './documents/documents-csv.ts'
 import { listDocuments, documentsOfOrder, readDocument } from './documents/read-documents.ts'
 import {
   overdueRefunds,
@@ -138,6 +139,9 @@ export function createBilling(deps: BillingDeps) {
     documentsOfOrder: (orderId: number) => documentsOfOrder(db, orderId, todayForBuyers()),
     /** Returns one page of a company's invoices and credit notes, newest first. */
     documents: (companyId: number, query: InvoicesQuery) => listDocuments(db, companyId, query, todayForBuyers()),
+    /** Yields the company's invoices and credit notes as CSV, newest first. */
+    documentsFile: (companyId: number, query: Pick<InvoicesQuery, 'status'>) =>
+      documentsFile(db, companyId, query, todayForBuyers()),
     /** Returns a document of the company (null: of any company) with its snapshot and current status, or null. */
     document: (companyId: number | null, number: string) => readDocument(db, companyId, number, todayForBuyers()),
     /** Returns what the company owes, by days overdue. */

@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'
 import { ALL, placeOrder, type PlacedOrder } from '#test-kit/orders/placed-order.ts'
+import { ordersFile } from './reading/orders-csv.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -80,6 +82,44 @@ describe('the orders of a company', () => {
     expect(other.body).toContain(`,'=1+1,`)
     expect((await test.app.inject({ url: '/order-files/orders.csv?state=shipped', cookies })).body).not.toContain('T-')
   })
+
+  it('are exported with a row for each line, and their amounts once', async () => {
+    const placed = await placeOrder(test, [
+      [
+        { cents: 1000, units: 3 },
+        { cents: 500, units: 2 },
+      ],
+      [{ cents: 200, units: 4 }],
+    ])
+    const { invoice, products, orderTotal } = placed.order
+    await test.shop.orders.fulfilment.accept(`${invoice}-1`)
+    await test.shop.orders.fulfilment.ship(`${invoice}-1`, { ...ALL, lines: new Map([[products[0]?.sku ?? '', 2]]) })
+    await test.shop.orders.fulfilment.cancelOwn(placed.shopper, invoice, { number: `${invoice}-2` })
+    const { cookies } = await signedIn(placed)
+    const rows = rowsOf((await test.app.inject({ url: '/order-files/orders.csv', cookies })).body)
+    expect(rows.map(({ order, line, sku }) => [order, line, sku])).toEqual(
+      products.map(({ sku }, index) => [invoice, String(index + 1), sku]),
+    )
+    expect(rows.map(({ quantity, shipped, canceled }) => [quantity, shipped, canceled].join())).toEqual([
+      '3,2,0',
+      '2,0,0',
+      '4,0,4',
+    ])
+    expect(rows.map(({ line_total }) => Number(line_total))).toEqual(products.map(({ lineTotal }) => lineTotal))
+    expect(rows.map(({ total }) => total)).toEqual([orderTotal.toFixed(2), '', ''])
+  })
+
+  it('are exported completely, however many batches that takes', async () => {
+    const first = await placeOrder(test)
+    const numbers = [first.order.invoice]
+    for (let count = 1; count < 5; count += 1) {
+      numbers.unshift((await placeOrder(test, undefined, {}, first.shopper)).order.invoice)
+    }
+    const parts: string[] = []
+    for await (const part of ordersFile(test.database.db, first.shopper, {}, 2)) parts.push(part)
+    expect(parts).toHaveLength(4)
+    expect(rowsOf(parts.join('')).map(({ order }) => order)).toEqual(numbers)
+  })
 })
 
 describe('documents', () => {
@@ -95,12 +135,43 @@ describe('documents', () => {
       `/order-files/${placed.order.invoice}.pdf`,
       '/order-files/statement.pdf',
       '/order-files/orders.csv',
+      '/order-files/invoices.csv',
     ]) {
       const answer = await test.app.inject({ url, headers: reader })
       expect([answer.statusCode, answer.headers['ratelimit-limit']], url).toEqual([200, '600'])
       const rejected = await test.app.inject({ url, headers: feeder })
       expect([rejected.statusCode, rejected.json()], url).toMatchObject([403, { scope: 'orders:read' }])
     }
+  })
+
+  it('are exported to a file, those of the filter alone', async () => {
+    const placed = await placeOrder(test, [[{ cents: 1000, units: 3 }], [{ cents: 500, units: 2 }]], {
+      po_number: '=1+1',
+    })
+    const { invoice } = placed.order
+    await test.shop.orders.fulfilment.accept(invoice)
+    for (const suborder of ['-1', '-2']) await test.shop.orders.fulfilment.ship(invoice + suborder, ALL)
+    await test.shop.orders.money.refund(`${invoice}-2`, { reason: 'Broken' })
+    const { cookies } = await signedIn(placed)
+    const exported = async (query = '') =>
+      rowsOf((await test.app.inject({ url: `/order-files/invoices.csv${query}`, cookies })).body)
+    const { data } = await test.shop.billing.documents(placed.shopper.companyId, { page: 1, limit: 10 })
+    const rows = await exported()
+    expect(rows.map(({ number, status }) => [number, status])).toEqual(
+      data.map(({ number, status }) => [number, status]),
+    )
+    expect(rows.map(({ total }) => Number(total))).toEqual(
+      data.map(({ kind, total }) => (kind === 'credit_note' ? -total : total)),
+    )
+    expect(rows.map(({ balance }) => Number(balance))).toEqual(data.map(({ balance }) => balance))
+    expect(rows.find(({ kind }) => kind === 'credit_note')?.credits).toBe(
+      rows.find(({ suborder, kind }) => suborder === `${invoice}-2` && kind === 'invoice')?.number,
+    )
+    expect(rows[0]?.po_number).toBe(`'=1+1`)
+    expect((await exported('?status=due')).map(({ suborder }) => suborder)).toEqual([`${invoice}-1`])
+    expect(await exported('?status=paid')).toEqual([])
+    const { cookies: others } = await signedIn(await placeOrder(test))
+    expect(rowsOf((await test.app.inject({ url: '/order-files/invoices.csv', cookies: others })).body)).toEqual([])
   })
 
   it('are PDFs for the company, and not found by others', async () => {
@@ -193,3 +264,8 @@ describe('reordering', () => {
     ])
   })
 })
+
+/** Parses a CSV file with column names. */
+function rowsOf(csv: string): Record<string, string>[] {
+  return parse(csv, { bom: true, columns: true })
+}

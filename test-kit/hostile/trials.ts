@@ -148,6 +148,7 @@ export const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
   certificateFile: ({ ids }) => ({ params: { id: ids.certificate }, refused: 404 }),
   ordersFile: ({ ids }) => ({ query: `q=${ids.invoice}` }),
   paperFile: ({ ids }) => ({ params: { number: ids.paper }, refused: 404 }),
+  invoicesFile: () => OWN,
   statementFile: () => OWN,
   // Last, because it ends the session of the other calls.
   logout: () => OWN,

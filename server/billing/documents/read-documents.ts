@@ -3,6 +3,7 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import type { InvoiceSummary, InvoicesQuery } from '#contract/schemas/orders.ts'
 import { pageMeta } from '#contract/pagination.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
+import { anyOf } from '#database/any-of.ts'
 import type { Db } from '#database/connect.ts'
 import { leftOnCard } from '#server/billing/card-money.ts'
 import { SNAPSHOT } from './snapshot.ts'
@@ -34,6 +35,35 @@ export async function listDocuments(
     .offset((meta.current_page - 1) * limit)
     .execute()
   return { data: rows.map(toSummary), meta }
+}
+
+/** Returns the IDs of a company's invoices and credit notes, newest first; with `status`, only those. */
+export async function matchingDocuments(
+  db: Db,
+  companyId: number,
+  status: Status | undefined,
+  today: string,
+): Promise<number[]> {
+  const rows = await ofCompany(db, companyId, today, status)
+    .select('papers.id')
+    .orderBy('papers.issued_on', 'desc')
+    .orderBy('papers.id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A document in an exported file; cents. `credits` is the number of the invoice that a credit note credits. */
+export type ExportedDocument = Awaited<ReturnType<typeof documentsById>>[number]
+
+/** Returns the documents with these IDs, newest first. */
+export async function documentsById(db: Db, ids: readonly number[], today: string) {
+  return withColumns(selectDocuments(db), today)
+    .select(['papers.goods_cents', 'papers.shipping_cents', 'papers.tax_cents', 'settled.credited'])
+    .select(sql<string | null>`papers.snapshot ->> 'credits'`.as('credits'))
+    .where(anyOf('papers.id', ids))
+    .orderBy('papers.issued_on', 'desc')
+    .orderBy('papers.id', 'desc')
+    .execute()
 }
 
 /** An open invoice of a statement, in the API format and its amounts in cents. */

@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { todayUtc } from '#contract/days.ts'
 import { type FileEndpoint, FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
-import { OrdersQuery } from '#contract/schemas/orders.ts'
+import { InvoicesQuery, OrdersQuery } from '#contract/schemas/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireFound } from '#server/http/api/handlers/handler.ts'
@@ -19,6 +20,7 @@ const DocumentPath = Type.Object({
   }),
 })
 const OrdersFilters = Type.Omit(OrdersQuery, ['page', 'limit'])
+const InvoicesFilter = Type.Pick(InvoicesQuery, ['status'])
 
 /** Page that requests the sign-in and then shows the documents. */
 const SIGN_IN_PAGE = '/buyer/invoices'
@@ -28,7 +30,8 @@ const PRIVATE = 'private, no-store'
 
 /**
  * Serves the files of a company's orders: `GET /order-files/{number}.pdf` for its documents (invoices, credit notes, pro forma
- * invoices, packing slips), `/order-files/statement.pdf`, and `/order-files/orders.csv` with the filters of the list. The session
+ * invoices, packing slips), `/order-files/statement.pdf`, and `/order-files/orders.csv` and `/order-files/invoices.csv` with the
+ * filters of the lists. The session
  * cookie is enough, because links open them. Documents of other companies are a 404.
  */
 export function orderFileRoutes(shop: Shop) {
@@ -61,11 +64,17 @@ export function orderFileRoutes(shop: Shop) {
       async (request, reply) => {
         const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.ordersFile)
         if (!buyer) return reply.redirect(SIGN_IN_PAGE + queryOf(request))
-        const today = todayUtc()
-        return reply
-          .header('Content-Disposition', `attachment; filename="orders-${today}.csv"`)
-          .type('text/csv; charset=utf-8')
-          .send(await shop.orders.reading.file(buyer, request.query))
+        return sendCsv(reply, 'orders', await shop.orders.reading.file(buyer, request.query))
+      },
+    )
+
+    app.get<{ Querystring: Static<typeof InvoicesFilter> }>(
+      FILE_ENDPOINTS.invoicesFile.path,
+      { schema: { operationId: 'invoicesFile', querystring: InvoicesFilter } },
+      async (request, reply) => {
+        const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.invoicesFile)
+        if (!buyer) return reply.redirect(SIGN_IN_PAGE + queryOf(request))
+        return sendCsv(reply, 'invoices', await shop.orders.reading.invoicesFile(buyer, request.query))
       },
     )
   }
@@ -83,6 +92,13 @@ export function orderFileRoutes(shop: Shop) {
 function queryOf({ url }: FastifyRequest): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start)
+}
+
+function sendCsv(reply: FastifyReply, name: string, rows: Readable): FastifyReply {
+  return reply
+    .header('Content-Disposition', `attachment; filename="${name}-${todayUtc()}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(rows)
 }
 
 function sendDocument(reply: FastifyReply, name: string, document: Buffer): FastifyReply {

@@ -54,6 +54,7 @@ describe('the examples of the reference', () => {
       client.exportData(),
       client.certificateFile({ params: { id: certificate?.id ?? '' } }),
       client.ordersFile(),
+      client.invoicesFile(),
       client.statementFile(),
     ])
     expect(files.map(({ headers }) => headers.get('content-type'))).toEqual([
@@ -61,6 +62,7 @@ describe('the examples of the reference', () => {
       'application/json; charset=utf-8',
       'application/json; charset=utf-8',
       'application/pdf',
+      'text/csv; charset=utf-8',
       'text/csv; charset=utf-8',
       'application/pdf',
     ])
@@ -75,21 +77,23 @@ describe('the examples of the reference', () => {
 describe('the examples of files', () => {
   it('are the beginnings of the files that the shop returns', async () => {
     const { client } = nora
-    const [csv, feed, copy, orders] = await Promise.all([
+    const [csv, feed, copy, orders, invoices] = await Promise.all([
       client.feedCsv().then(withExampleOrigin),
       client.feedJson().then(withExampleOrigin),
       client.exportData().then((file) => file.json()),
       client.ordersFile().then((file) => file.text()),
+      client.invoicesFile().then((file) => file.text()),
     ])
     const made = {
       feedCsv: beginningOf(csv),
       feedJson: shortened({ products: (JSON.parse(feed) as { products: unknown[] }).products.slice(0, 1) }),
       exportData: shortened(copy),
       ordersFile: beginningOf(orders),
+      invoicesFile: beginningOf(invoices),
     }
     if (fileExampleOf('feedCsv') === undefined) writeFileSync(FILES_FILE, `${JSON.stringify(made, null, 2)}\n`)
     const stored = JSON.parse(readFileSync(FILES_FILE, 'utf8')) as typeof made
-    for (const name of ['feedCsv', 'ordersFile'] as const) {
+    for (const name of ['feedCsv', 'ordersFile', 'invoicesFile'] as const) {
       expect(stored[name].split('\n')).toHaveLength(2)
       expect(stored[name].split('\n')[0]).toBe(made[name].split('\n')[0])
     }

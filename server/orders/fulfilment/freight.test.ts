@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { toCents } from '#contract/money.ts'
@@ -96,11 +98,12 @@ describe('freight that is quoted after the order', () => {
     const totals = async () => {
       const { freight, current_total } = await orderNow(test, placed)
       const [listed] = (await test.shop.orders.reading.list(placed.shopper, { page: 1, limit: 20 })).data
-      const [file = ''] = (await test.shop.orders.reading.file(placed.shopper, {})).trim().split('\n').slice(-1)
+      const csv = await text(await test.shop.orders.reading.file(placed.shopper, {}))
+      const [row] = parse<Record<string, string>>(csv, { bom: true, columns: true })
       const [own] = (await test.shop.orders.reading.listForOperator({ search: invoice })).orders
       const expected = [freight, current_total]
       expect([listed?.freight, listed?.current_total]).toEqual(expected)
-      expect(file.split(',').slice(-3).map(Number)).toEqual([orderTotal, ...expected])
+      expect([row?.['total'], row?.['freight'], row?.['current_total']].map(Number)).toEqual([orderTotal, ...expected])
       expect(own?.current_total).toBe(toCents(current_total))
       return expected
     }

@@ -70,9 +70,16 @@ export async function listOrders(
   }
 }
 
-/** Returns the newest orders that match, at most `limit`. */
-export async function allOrders(db: Db, buyer: Buyer, filters: Filters, limit: number): Promise<OrderRow[]> {
-  return readRows(db, buyer, filters, { page: 1, limit })
+/** Returns the IDs of all orders that match, the newest first. */
+export async function matchingOrders(db: Db, buyer: Buyer, filters: Filters): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (${matchingIds(buyer, filters)}) as matched order by id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the orders with these IDs, the newest first. */
+export async function ordersById(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
+  return selectRows(db, sql`select id, 0 as total from unnest(${ids}::bigint[]) as listed (id)`)
 }
 
 /** Returns the requested page of matching orders (the last page if it is beyond the end) and the total count, in one query. */
@@ -82,18 +89,29 @@ async function readRows(
   filters: Filters,
   { page, limit }: { page: number; limit: number },
 ): Promise<(OrderRow & { total: number })[]> {
+  return selectRows(
+    db,
+    sql`with matched as materialized (${matchingIds(buyer, filters)}), counted as (select count(*) as total from matched)
+      select id, total from matched cross join counted order by id desc limit ${limit} offset (
+        select greatest(0, least(${(page - 1) * limit}, (total - 1) / ${limit} * ${limit})) from counted)`,
+  )
+}
+
+/**
+ * SQL for the `id` of each order that matches. The status is computed from documents and receipts: without a status filter only for
+ * the listed orders.
+ */
+function matchingIds(buyer: Buyer, filters: Filters) {
   const conditions = orderConditions(buyer, filters)
-  // The status is computed from documents and receipts. Without a status filter it is computed for the listed orders
-  // only.
-  const matched = filtersByStatus(filters)
+  return filtersByStatus(filters)
     ? sql`select id from ${selectOrderStatuses(conditions, todayForBuyers())} as status where ${statusConditions(filters)}`
     : sql`select orders.id from orders where ${conditions}`
+}
+
+/** Reads the orders of the query `shown`, with `id` and `total`, the newest first. */
+async function selectRows(db: Db, shown: RawBuilder<unknown>): Promise<(OrderRow & { total: number })[]> {
   const { rows } = await sql<OrderRow & { total: number }>`
-    with matched as materialized (${matched}), counted as (select count(*) as total from matched),
-    shown as materialized (
-      select id from matched order by id desc limit ${limit} offset (
-        select greatest(0, least(${(page - 1) * limit}, (total - 1) / ${limit} * ${limit})) from counted)
-    ), lines as (
+    with shown as materialized (${shown}), lines as (
       select order_id, sum(quantity) as units, count(*) as lines
       from order_lines where order_id in (select id from shown) group by order_id
     ), makers as (
@@ -102,13 +120,13 @@ async function readRows(
     )
     select orders.id, orders.invoice, status.state, status.payment, orders.subtotal_cents, orders.shipping_cents,
       orders.tax_cents, orders.total_cents, ${freightOfOrder} as freight_cents, status.current_total, orders.po_number, orders.placed_at,
-      users.u_fname || ' ' || users.u_lname as placed_by, lines.units, lines.lines, makers.makers, counted.total
+      users.u_fname || ' ' || users.u_lname as placed_by, lines.units, lines.lines, makers.makers, shown.total
     from ${selectOrderStatuses(sql<boolean>`orders.id in (select id from shown)`, todayForBuyers())} as status
     join orders on orders.id = status.id
+    join shown on shown.id = orders.id
     join users on users.id = orders.user_id
     join lines on lines.order_id = orders.id
     join makers on makers.order_id = orders.id
-    cross join counted
     order by orders.id desc`.execute(db)
   return rows
 }

@@ -1,20 +1,42 @@
-import { stringify } from 'csv-stringify/sync'
-import { escapeFormula } from '#contract/csv-cell.ts'
+import { BYTE_ORDER_MARK, csvRow } from '#contract/csv-cell.ts'
 import { dayOf } from '#contract/days.ts'
 import { decimalAmount } from '#contract/money.ts'
-import { MAX_EXPORTED_ORDERS } from '#contract/orders.ts'
 import type { OrdersQuery } from '#contract/schemas/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { allOrders, type OrderRow } from './list-orders.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
+import { matchingOrders, type OrderRow, ordersById } from './list-orders.ts'
+import { type ExportedLine, linesOfOrders } from './order-lines.ts'
+
+/** Orders that are read and sent at once. */
+const BATCH_SIZE = 200
 
 /**
- * Exports the company's orders as CSV, one row each; money in US dollars. Cells that a spreadsheet would evaluate as a
- * formula are escaped.
+ * Yields the company's orders as CSV, one row for each line, the newest order first; money in US dollars. Amounts of an order are in
+ * its first row alone, so that their columns can be summed.
  */
-export async function ordersFile(db: Db, buyer: Buyer, filters: Omit<OrdersQuery, 'page' | 'limit'>): Promise<string> {
-  const orders = await allOrders(db, buyer, filters, MAX_EXPORTED_ORDERS)
-  return stringify(orders.map(toRow), { header: true, columns: COLUMNS, cast: { string: escapeFormula }, bom: true })
+export async function* ordersFile(
+  db: Db,
+  buyer: Buyer,
+  filters: Omit<OrdersQuery, 'page' | 'limit'>,
+  batchSize = BATCH_SIZE,
+): AsyncGenerator<string, void> {
+  const ids = await matchingOrders(db, buyer, filters)
+  yield BYTE_ORDER_MARK + csvRow(COLUMNS)
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize)
+    const orders = await ordersById(db, batch)
+    const lines = await linesOfOrders(db, batch)
+    yield orders.map((order) => rowsOf(order, lines.get(order.id) ?? [])).join('')
+  }
+}
+
+function rowsOf(order: OrderRow, lines: readonly ExportedLine[]): string {
+  const rows = lines.map((line, index): Row => ({
+    ...labelsOf(order),
+    ...(index === 0 && amountsOf(order)),
+    ...cellsOf(line),
+  }))
+  return rows.map((row) => csvRow(COLUMNS.map((column) => row[column] ?? null))).join('')
 }
 
 const COLUMNS = [
@@ -33,9 +55,24 @@ const COLUMNS = [
   'total',
   'freight',
   'current_total',
-]
+  'line',
+  'suborder',
+  'line_state',
+  'sku',
+  'product',
+  'options',
+  'maker',
+  'quantity',
+  'shipped',
+  'canceled',
+  'unit_price',
+  'line_total',
+  'note',
+] as const
+type Row = Partial<Record<(typeof COLUMNS)[number], string | number | null>>
 
-function toRow(order: OrderRow) {
+/** Columns by which the rows of an order can be filtered. */
+function labelsOf(order: OrderRow): Row {
   return {
     order: order.invoice,
     placed_on: dayOf(order.placed_at),
@@ -43,6 +80,11 @@ function toRow(order: OrderRow) {
     po_number: order.po_number,
     state: order.state,
     payment: order.payment,
+  }
+}
+
+function amountsOf(order: OrderRow): Row {
+  return {
     makers: order.makers.join('; '),
     lines: order.lines,
     units: order.units,
@@ -52,5 +94,25 @@ function toRow(order: OrderRow) {
     total: decimalAmount(order.total_cents),
     freight: decimalAmount(order.freight_cents),
     current_total: decimalAmount(order.current_total),
+  }
+}
+
+function cellsOf(line: ExportedLine): Row {
+  return {
+    line: line.position + 1,
+    suborder: line.suborder,
+    line_state: line.state,
+    sku: line.sku,
+    product: line.title,
+    options: Object.entries(line.options)
+      .map((option) => option.join(': '))
+      .join('; '),
+    maker: line.supplier,
+    quantity: line.quantity,
+    shipped: line.shipped,
+    canceled: line.cancelled,
+    unit_price: decimalAmount(line.unit_price_cents),
+    line_total: decimalAmount(line.line_total_cents),
+    note: line.note,
   }
 }

@@ -1,4 +1,5 @@
-import type { Order, OrdersQuery } from '#contract/schemas/orders.ts'
+import { Readable } from 'node:stream'
+import type { InvoicesQuery, Order, OrdersQuery } from '#contract/schemas/orders.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { renderOrderDocument } from './document-files.ts'
@@ -29,10 +30,16 @@ export function createOrderReading(deps: OrderDeps) {
       return visitor.user ? readLatestOrder(deps, visitor.user.id) : null
     },
 
-    /** Exports the company's orders as CSV. Throws `rate_limited`. */
-    async file(buyer: Buyer, filters: Omit<OrdersQuery, 'page' | 'limit'>): Promise<string> {
+    /** Streams the company's orders with their lines as CSV, batch by batch. Throws `rate_limited`. */
+    async file(buyer: Buyer, filters: Omit<OrdersQuery, 'page' | 'limit'>): Promise<Readable> {
       await consumeFile(buyer)
-      return ordersFile(db, buyer, filters)
+      return Readable.from(ordersFile(db, buyer, filters))
+    },
+
+    /** Streams the company's invoices and credit notes as CSV, batch by batch. Throws `rate_limited`. */
+    async invoicesFile(buyer: Buyer, filters: Pick<InvoicesQuery, 'status'>): Promise<Readable> {
+      await consumeFile(buyer)
+      return Readable.from(deps.billing.documentsFile(buyer.companyId, filters))
     },
 
     /**

@@ -1,5 +1,7 @@
 /** Texts of the invoices page: balance, terms and invoices of the company. */
+import { formatNumber } from '#contract/language.ts'
 import { plural } from '#texts/language.ts'
+
 export const invoicesTexts = {
   title: 'Your invoices',
   signIn: 'Sign in to see your invoices',
@@ -9,6 +11,8 @@ export const invoicesTexts = {
   list: {
     title: 'Invoices and credit notes',
     status: 'Status',
+    export: ({ count }: { count: number }) =>
+      plural(count, { one: 'Export 1 document (CSV)', other: `Export ${formatNumber(count)} documents (CSV)` }),
     none: ({ status }: { status: string }) => `No ${status.toLowerCase()} invoices.`,
     noneHere: 'No invoices on this page.',
     creditNote: 'Credit note',

@@ -23,9 +23,20 @@ export function InvoiceList({ invoices, meta, status }: InvoiceListProps) {
   const isLoadingPage = state === 'loading' && location.pathname === href('/buyer/invoices')
   return (
     <section aria-labelledby="invoices-title" className="mt-10 sm:mt-12">
-      <h2 id="invoices-title" className="display text-heading">
-        {invoicesTexts.list.title}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8">
+        <h2 id="invoices-title" className="display text-heading">
+          {invoicesTexts.list.title}
+        </h2>
+        {meta.total > 0 && (
+          <a
+            href={`/order-files/invoices.csv${status ? `?status=${status}` : ''}`}
+            download
+            className="plain-link inline-flex min-h-11 items-center text-small print:hidden"
+          >
+            {invoicesTexts.list.export({ count: meta.total })}
+          </a>
+        )}
+      </div>
       <div className="mt-5 mb-4">
         <FilterChips label={invoicesTexts.list.status} chips={chipsOf(status)} />
       </div>

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Cents } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
+
+/** A line of an order in an exported file. */
+export interface ExportedLine {
+  order_id: number
+  position: number
+  suborder: string
+  state: string
+  sku: string
+  title: string
+  supplier: string
+  options: Record<string, string>
+  quantity: number
+  shipped: number
+  cancelled: number
+  unit_price_cents: Cents
+  line_total_cents: Cents
+  note: string | null
+}
+
+/** Returns the lines of orders by the ID of the order, in their order. */
+export async function linesOfOrders(db: Db, ids: readonly number[]): Promise<Map<number, ExportedLine[]>> {
+  const { rows } = await sql<ExportedLine>`
+    with shipped as (
+      select order_id, position, sum(quantity) as units from shipment_lines
+      where order_id = any(${ids}::bigint[]) group by order_id, position
+    ), cancelled as (
+      select order_id, position, sum(quantity) as units from cancelled_lines
+      where order_id = any(${ids}::bigint[]) group by order_id, position
+    )
+    select line.order_id, line.position, suborder.number as suborder, suborder.state, line.sku, line.title, line.supplier, line.options,
+      line.quantity, line.unit_price_cents, line.line_total_cents, line.note,
+      coalesce(shipped.units, 0) as shipped, coalesce(cancelled.units, 0) as cancelled
+    from order_lines as line
+    join maker_orders as suborder on suborder.id = line.maker_order_id
+    left join shipped on shipped.order_id = line.order_id and shipped.position = line.position
+    left join cancelled on cancelled.order_id = line.order_id and cancelled.position = line.position
+    where line.order_id = any(${ids}::bigint[]) order by line.order_id, line.position`.execute(db)
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+}
