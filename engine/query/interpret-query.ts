@@ -38,11 +38,13 @@ export function interpretQuery(query: Query, vocabulary: Vocabulary, removal: Wo
   const context = { typed, query, vocabulary, alternatives, optional }
   const slots = typed.map((word, index) => plainSlot(word, index, context))
   const plainInterpretation: Interpretation = { slots, typos: 0, replaced: null }
-  const has = (word: string) => vocabulary.has(word, false)
   const replacements =
     slots.length === 0
       ? []
-      : [...concatenationsAndSplits(typed, query, vocabulary.settings, has), ...multiWordSynonyms(alternatives, query)]
+      : [
+          ...concatenationsAndSplits(typed, query, vocabulary.settings, vocabulary.has),
+          ...multiWordSynonyms(alternatives, query),
+        ]
   const replaced = replacements
     .filter((each) => each.slots.every((slot) => mayOccur(slot, vocabulary)))
     .map((each) => ({

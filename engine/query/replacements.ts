@@ -1,6 +1,7 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
+import { LONGEST_ENDING } from '#engine/text/plurals.ts'
 import type { Slot } from './interpretation.ts'
 import { literalSlot, inPhrase, allowsTypos, pluralsOf, type QueryWord } from './slots.ts'
 
@@ -25,7 +26,7 @@ export function* concatenationsAndSplits(
   typed: readonly QueryWord[],
   query: Query,
   settings: IndexSettings,
-  has: (word: string) => boolean,
+  has: (word: string, prefix: boolean) => boolean,
 ): Generator<Replacement> {
   const isReplaceable = (word: QueryWord | undefined): word is QueryWord =>
     word !== undefined &&
@@ -33,6 +34,7 @@ export function* concatenationsAndSplits(
     LETTERS_AND_DIGITS.test(word.word) &&
     allowsTypos(word.word, query, settings)
   const formsOf = (word: string) => [word, ...pluralsOf(word, query)]
+  const isWord = (word: string) => has(word, false)
   for (const [from, word] of typed.entries()) {
     if (!isReplaceable(word)) continue
     const next = from + 1 < MAX_CONCATENATED_WORDS ? typed[from + 1] : undefined
@@ -48,10 +50,12 @@ export function* concatenationsAndSplits(
       yield { from, to: from + 2, slots: [slot], typos: 1 }
     }
     for (let cut = 1; cut < word.word.length; cut++) {
+      // No word of the index begins like this part or a longer one.
+      if (!has(word.word.slice(0, Math.max(0, cut - LONGEST_ENDING)), true)) break
       const left = formsOf(word.word.slice(0, cut))
-      if (!left.some(has)) continue
+      if (!left.some(isWord)) continue
       const right = formsOf(word.word.slice(cut))
-      if (!right.some(has)) continue
+      if (!right.some(isWord)) continue
       yield {
         from,
         to: from + 1,

@@ -16,6 +16,13 @@ export function pluralForms(word: string, languages: readonly string[]): string[
   return [...forms]
 }
 
+/** The forms of a word differ from it in at most this many of its last letters. */
+export const LONGEST_ENDING = Math.max(
+  ...Object.values(PLURAL_RULES).flatMap((rules) =>
+    rules.map(([singular, plural]) => Math.max(singular.length, plural.length)),
+  ),
+)
+
 function rulesOf(languages: readonly string[]): readonly PluralRule[] {
   if (languages.length === 0) return Object.values(PLURAL_RULES).flat()
   return languages.flatMap((language) => PLURAL_RULES[language] ?? [])
