@@ -156,6 +156,46 @@ describe('the index of the shop', () => {
     }
   })
 
+  it('finds a SKU without its separators, from each of its parts on', async () => {
+    for (const query of ['CODE77X', 'code77', '77X', 'CODE-77X']) {
+      expect([query, (await find(query)).hits.map(({ title }) => title)]).toEqual([query, ['Coded tile']])
+    }
+    expect((await find('CODE77X')).hits[0]).not.toHaveProperty('sku_joined')
+  })
+
+  it('finds joined words like separate ones', async () => {
+    const ocids: number[] = []
+    for (const title of ['Pair of peg holders', 'Oak pegholder', 'Peg of beech, without holders'])
+      ocids.push(await addProduct(test.database.db, { title, sku: `J-${title}` }))
+    await test.shop.search.refresh(ocids)
+    await test.search.caughtUp()
+    const found = async (query: string) => (await find(query)).hits.map(({ title }) => title)
+    for (const query of ['pegholder', 'pegholders', 'peg holder', 'peg holders'])
+      expect([query, await found(query)]).toEqual([query, expect.arrayContaining(['Pair of peg holders'])])
+  })
+
+  it('takes a word that some product has for no other word', async () => {
+    const ocids: number[] = []
+    for (const title of ['Butter dish', 'Desk lamp with a disc', 'Cloth of gold, framed', 'Disk shade with a clotj'])
+      ocids.push(await addProduct(test.database.db, { title, sku: `T-${title}` }))
+    await test.shop.search.refresh(ocids)
+    await test.search.caughtUp()
+    const found = async (query: string) => (await find(query)).hits.map(({ title }) => String(title))
+    expect(await found('butter dish')).toEqual(['Butter dish'])
+    // No product has both words: the last one is left out rather than taken for another.
+    expect(await found('dish gold')).toEqual(['Butter dish'])
+    expect(await found('framd')).toEqual(['Cloth of gold, framed'])
+  })
+
+  it('takes neither short words nor colors for other words', async () => {
+    const ocid = await addProduct(test.database.db, { title: 'Tall tea fork in lilac', sku: 'TEA-1' })
+    await test.shop.search.refresh([ocid])
+    await test.search.caughtUp()
+    for (const query of ['teak', 'cork', 'coral', 'mauve'])
+      expect([query, (await find(query)).nbHits]).toEqual([query, 0])
+    expect((await find('lilac')).nbHits).toBe(1)
+  })
+
   it('writes nothing if a product has not changed', async () => {
     const rows = () => test.database.pool.query('select max(time) as time from search_objects')
     const before = await rows()

@@ -48,6 +48,8 @@ describe('a hosted search', () => {
       'Oak bowl',
     ])
     const { indexes } = service.shop.search
+    expect(await indexes.settings(SEARCH_INDEX)).not.toHaveProperty('typoToleranceOnKnownWords')
+    expect(await indexes.settings(SEARCH_INDEX)).toMatchObject({ typoTolerance: 'min' })
     expect((await indexes.synonyms(SEARCH_INDEX, { query: 'settee' })).nbHits).toBe(1)
     expect((await indexes.rules(SEARCH_INDEX, {})).nbHits).toBe(1)
     expect((await indexes.list()).map((index) => index.name).toSorted()).toEqual(Object.values(SEARCH_SORTS).toSorted())

@@ -1,6 +1,6 @@
 import type { Algoliasearch, Rule, SearchMethodParams, SynonymHit } from 'algoliasearch'
 import type { StoredRecord } from '#engine/engine.ts'
-import { SHOP_INDEX } from '#server/search/shop-index/default-settings.ts'
+import { OWN_SETTINGS, SHOP_INDEX } from '#server/search/shop-index/default-settings.ts'
 
 /**
  * Credentials of the hosted service. Without an application id or a public key, pages render no search (spec 7). Without an admin key,
@@ -77,7 +77,8 @@ export function createHostedSearch(settings: HostedSettings) {
     },
   }
 
-  async function configure(admin: Algoliasearch, indexName: string, indexSettings: object): Promise<void> {
+  async function configure(admin: Algoliasearch, indexName: string, settings: object): Promise<void> {
+    const indexSettings = Object.fromEntries(Object.entries(settings).filter(([setting]) => !(setting in OWN_SETTINGS)))
     await waitForTask(admin, await admin.setSettings({ indexName, indexSettings }))
     const synonymHit = SHOP_INDEX.synonyms as SynonymHit[]
     await waitForTask(admin, await admin.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true }))

@@ -12,12 +12,46 @@ export type StoredSettings = { [name: string]: Json }
 /** Ranking criteria of the default order. */
 const RANKING = ['typo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']
 
+/** Settings of the built-in engine that the hosted service does not have. */
+export const OWN_SETTINGS = {
+  // A word that some product has means itself: "dish cloth" finds no lamp with a disc.
+  typoToleranceOnKnownWords: false,
+}
+
+/** Color names of five letters and more. A color that no product has is not a mistyped word. */
+const COLOR_WORDS = [
+  'amber',
+  'azure',
+  'beige',
+  'black',
+  'blush',
+  'brown',
+  'coral',
+  'cream',
+  'green',
+  'indigo',
+  'ivory',
+  'khaki',
+  'lilac',
+  'mauve',
+  'ochre',
+  'olive',
+  'orange',
+  'peach',
+  'purple',
+  'silver',
+  'taupe',
+  'violet',
+  'white',
+  'yellow',
+]
+
 const PRIMARY: StoredSettings = {
   searchableAttributes: [
     // The noun of a title is as often last as first, so the position does not matter.
     'unordered(title)',
     'unordered(category_path),unordered(supplier)',
-    'sku,OCID',
+    'sku,sku_joined,OCID',
     'unordered(colors),unordered(materials)',
     'unordered(styles),unordered(rooms)',
     'unordered(description)',
@@ -39,7 +73,7 @@ const PRIMARY: StoredSettings = {
     'is_sale',
   ],
   numericAttributesForFiltering: ['OCID', 'c_id', 'price', 'margin', 'min_qty', 'lead_time', 'popularity', 'created'],
-  attributesToRetrieve: ['*', '-description', '-category_path'],
+  attributesToRetrieve: ['*', '-description', '-category_path', '-sku_joined'],
   attributesToHighlight: ['title', 'supplier'],
   ranking: RANKING,
   // Records that rank equal are sorted by their last write. The product number as the last criterion keeps the order stable after a sale.
@@ -47,10 +81,14 @@ const PRIMARY: StoredSettings = {
   queryLanguages: ['en'],
   ignorePlurals: ['en'],
   // A number with a typo is another product.
-  disableTypoToleranceOnAttributes: ['sku', 'OCID'],
+  disableTypoToleranceOnAttributes: ['sku', 'sku_joined', 'OCID'],
   allowTyposOnNumericTokens: false,
+  // Most similar words of four letters are other things: teal and tea, teak and tea, cork and fork.
+  minWordSizefor1Typo: 5,
+  disableTypoToleranceOnWords: COLOR_WORDS,
   // Typos count only if there is no exact match: a correctly spelled word rarely means a similar one.
   typoTolerance: 'min',
+  ...OWN_SETTINGS,
   removeWordsIfNoResults: 'lastWords',
   hitsPerPage: 24,
   maxValuesPerFacet: 100,
@@ -88,7 +126,7 @@ const TWO_WAY: Record<string, readonly string[]> = {
   tealight: ['tea light', 'tealight', 't-light'],
   candlestick: ['candlestick', 'candle holder', 'taper holder'],
   canister: ['canister', 'jar'],
-  towel: ['kitchen towel', 'tea towel', 'dish towel'],
+  towel: ['kitchen towel', 'tea towel', 'dish towel', 'dish cloth', 'dishcloth'],
   board: ['cutting board', 'chopping board'],
   duvet: ['duvet', 'bedding', 'bed linen'],
   print: ['print', 'wall art', 'poster'],
@@ -105,6 +143,7 @@ const TWO_WAY: Record<string, readonly string[]> = {
   dresser: ['dresser', 'chest of drawers'],
   curtain: ['curtain', 'drape'],
   ottoman: ['ottoman', 'pouf', 'footstool'],
+  holiday: ['holiday', 'christmas', 'xmas'],
 }
 
 /** Words without a plural. */
@@ -113,6 +152,7 @@ const WITHOUT_PLURAL = new Set([
   'bed linen',
   'ceramic',
   'chest of drawers',
+  'christmas',
   'gray',
   'grey',
   'pottery',
@@ -120,6 +160,7 @@ const WITHOUT_PLURAL = new Set([
   'stoneware',
   'wall art',
   'wicker',
+  'xmas',
 ])
 
 /**
@@ -133,12 +174,15 @@ const ONE_WAY: Record<string, readonly string[]> = {
   grey: ['charcoal', 'smoke'],
   green: ['sage', 'forest'],
   blue: ['ink'],
+  navy: ['ink'],
   black: ['ebony', 'ink', 'charcoal'],
   white: ['ivory'],
   cream: ['ivory', 'sand'],
   beige: ['sand', 'natural'],
   pink: ['blush'],
   yellow: ['ochre'],
+  mustard: ['ochre'],
+  rust: ['terracotta'],
   orange: ['terracotta'],
   gold: ['brass'],
   brown: ['walnut'],
