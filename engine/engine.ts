@@ -3,8 +3,12 @@
  * benchmarks may also import `engine/testing.ts`); `tools/checks/architecture.ts` enforces it.
  */
 import type { Engine, EngineOptions } from './engine-api.ts'
+import type { NameSearch } from './search/name-search.ts'
+import type { RawParameters } from './parameters/readers.ts'
+import type { Synonym } from './synonyms/synonym.ts'
 
 export type { CallOptions, Change, Engine, RawQuery, View } from './engine-api.ts'
+export type { NameSearch } from './search/name-search.ts'
 export { EngineBusy, SearchProblem } from './errors.ts'
 export type { FilterLeaf } from './filters/filter.ts'
 export { flattenLists } from './filters/flatten-lists.ts'
@@ -33,4 +37,14 @@ export { editDistance } from './text/edit-distance.ts'
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { startEngine } = await import('./start-engine.ts')
   return startEngine(options)
+}
+
+/** Creates a search over a list of names (`NameSearch`). Its code is loaded only here, for the same reason. */
+export async function openNameSearch(
+  names: readonly string[],
+  settings: RawParameters,
+  synonyms: readonly Synonym[],
+): Promise<NameSearch> {
+  const { createNameSearch } = await import('./search/name-search.ts')
+  return createNameSearch(names, settings, synonyms)
 }

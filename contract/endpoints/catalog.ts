@@ -7,6 +7,7 @@ import {
   InventoryItem,
   MainBanners,
   MainCategory,
+  Place,
   SupplierProfile,
 } from '#contract/schemas/catalog.ts'
 import { LISTING_PAGE_SIZE, MAX_OCIDS } from '#contract/catalog.ts'
@@ -160,5 +161,21 @@ export const CATALOG_ENDPOINTS = {
     }),
     response: DataResponse(SupplierProfile),
     problems: ['not_found'],
+  },
+  searchPlaces: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/search-places',
+    summary: 'Find categories and suppliers by name',
+    isExtension: true,
+    scopes: ['catalog:read'],
+    query: Type.Object({
+      text: Type.String({
+        maxLength: 512,
+        description:
+          'Words of the name; the last one may be incomplete. Plurals and synonyms of the product search match, too',
+      }),
+    }),
+    response: DataResponse(Type.Array(Place)),
   },
 } as const satisfies Record<string, Endpoint>

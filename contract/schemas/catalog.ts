@@ -120,6 +120,15 @@ export const SupplierProfile = Type.Object({
 })
 export type SupplierProfile = Static<typeof SupplierProfile>
 
+/** Category or supplier that was found by its name. */
+export const Place = Type.Object({
+  kind: Type.Enum(['category', 'supplier']),
+  name: Type.String(),
+  slug: Type.String({ description: 'Its page is /category/{slug} or /maker/{slug}' }),
+  within: Nullable(Type.String({ description: 'Name of the parent category' })),
+})
+export type Place = Static<typeof Place>
+
 export const Banner = Type.Object({
   id: Type.Integer(),
   image: ImageRef,

@@ -14,6 +14,7 @@ import { createIndexes } from './indexes/indexes.ts'
 import { readKeys, type SearchKeys } from './tables/search-keys.ts'
 import type { SearchNode } from './node/search-node.ts'
 import { purgeSearch } from './tables/purge.ts'
+import { createPlaces } from './places/places.ts'
 import { isOutdated, rebuildShopIndex } from './shop-index/rebuild-index.ts'
 import { readNoLongerNew } from './shop-index/product-record.ts'
 import { refreshRecords } from './shop-index/refresh-records.ts'
@@ -80,6 +81,9 @@ export function createSearch(
       const answer = await node.engine().search({ requests: queries, admin: false }, options)
       return JSON.parse(new TextDecoder().decode(answer)) as { results: unknown[] }
     },
+
+    /** Finds categories and suppliers by name, for suggestions and results pages. Works with a hosted service, too. */
+    places: createPlaces(db),
 
     /** Returns the seconds between the last change and the moment it became searchable here, or null if the engine is not started. */
     lag: () => node.metrics()?.lag ?? null,

@@ -43,6 +43,7 @@ async function browse({ show, client }: Visitor): Promise<number[]> {
   await show('similarProducts', { params: { ocid: first }, query: { limit: 2 } })
   await show('cartSimilarProducts', { query: { ocids: [first] } })
   await show('maker', { params: { slug: item.supplier.slug } })
+  await show('searchPlaces', { query: { text: 'candle holder' } })
   return [first, second]
 }
 

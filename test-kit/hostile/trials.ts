@@ -88,6 +88,7 @@ export const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
   similarProducts: ({ ocid }) => ({ params: { ocid } }),
   cartSimilarProducts: ({ ocid }) => ({ query: `ocids[]=${ocid}` }),
   maker: () => ({ params: { slug: 'halden-pottery' } }),
+  searchPlaces: () => ({ query: 'text=halden' }),
   seeds: () => OWN,
   seed: ({ ids }) => ({ params: { id: ids.seed }, refused: 404 }),
   seedProducts: ({ ids }) => ({ params: { id: ids.seedUuid }, refused: 404 }),

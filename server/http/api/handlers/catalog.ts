@@ -43,4 +43,5 @@ export const catalogHandlers = (imageBaseUrl: string): Handlers<typeof CATALOG_E
   maker: async ({ shop, params }) => ({
     data: requireFound(await shop.catalog.supplier(params.slug), 'There is no such maker.'),
   }),
+  searchPlaces: async ({ shop, query }) => ({ data: await shop.search.places({ text: query.text }) }),
 })
