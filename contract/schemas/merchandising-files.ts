@@ -71,6 +71,8 @@ export const MenusFile = StrictObject({
   /** Links beside the categories on wide screens. */
   header: Type.Array(entryOrLink(MENU_ENTRIES), { maxItems: 4 }),
   slide_over: Type.Array(entryOrLink(MENU_ENTRIES), { maxItems: 20 }),
+  /** Searches that are offered where a search found nothing. */
+  popular_searches: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 12 })),
 })
 
 export const FooterFile = StrictObject({

@@ -15,6 +15,9 @@ export type MenuLink = Static<typeof MenuLink>
 export const Menus = Type.Object({
   header: Type.Array(MenuLink, { description: 'Links beside the categories on wide screens' }),
   slide_over: Type.Array(MenuLink, { description: 'Links below the categories on small screens' }),
+  popular_searches: Type.Array(Type.String(), {
+    description: 'Searches that are offered where a search found nothing',
+  }),
   version: Type.Integer({ description: 'Version of the document; 0 for the built-in default' }),
 })
 export type Menus = Static<typeof Menus>

@@ -232,6 +232,7 @@ describe('menus and the footer', () => {
     expect(named(menus.slide_over)).toEqual(['on_sale', 'featured', 'most_popular'])
     expect(named(menus.header)).toEqual(['most_popular', 'on_sale', 'featured'])
     expect(named(footer.columns.flatMap(({ links }) => links))).toContain('become_a_supplier')
+    expect(menus.popular_searches).toEqual([])
     expect([menus.version, footer.version]).toEqual([0, 0])
   })
 
@@ -267,6 +268,7 @@ describe('menus and the footer', () => {
       'menus.v2.json': published({
         header: [{ label: 'Journal', url: 'https://journal.example' }],
         slide_over: ['featured', { label: 'Journal', url: 'https://journal.example' }, 'most_popular', 'on_sale'],
+        popular_searches: ['vases', 'wool throws'],
       }),
       'footer.v1.json': published({
         about: 'We.',
@@ -275,9 +277,10 @@ describe('menus and the footer', () => {
         small_print: null,
       }),
     })
-    const { slide_over, header, version } = await test.shop.content.menus()
+    const { slide_over, header, popular_searches, version } = await test.shop.content.menus()
     expect(slide_over.map(({ label }) => label)).toEqual(['Featured', 'Journal', 'Most popular', 'ON SALE'])
     expect(header).toEqual([{ name: null, label: 'Journal', url: 'https://journal.example' }])
+    expect(popular_searches).toEqual(['vases', 'wool throws'])
     expect(version).toBe(2)
     expect((await test.shop.content.footer()).contact?.[1]).toEqual({ text: 'us', url: 'mailto:us@shop.example' })
   })

@@ -18,12 +18,12 @@ function toLink(entry: EntryName | { label: string; url: string }): MenuLink {
   return typeof entry === 'string' ? ENTRIES[entry] : { name: null, ...entry }
 }
 
-/** Converts the links of the header and the slide-over to the form that the API returns. */
+/** Converts the links of the header and the slide-over, and the popular searches, to the form that the API returns. */
 export function toMenus(
-  { header, slide_over }: ContentFile<'menus'>,
+  { header, slide_over, popular_searches = [] }: ContentFile<'menus'>,
   { version }: Pick<PublishedDocument, 'version'>,
 ): Menus {
-  return { header: header.map(toLink), slide_over: slide_over.map(toLink), version }
+  return { header: header.map(toLink), slide_over: slide_over.map(toLink), popular_searches, version }
 }
 
 /** Converts the footer to the form that the API returns. */
