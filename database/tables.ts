@@ -43,6 +43,7 @@ export interface Addresses {
   line1: string
   line2: string | null
   name: string
+  phone: string | null
   state: string
   zip: string
 }

@@ -27,6 +27,11 @@ export const Address = Type.Object({
   state: Type.String(),
   zip: Type.String(),
   country: Type.String(),
+  phone: Type.Optional(
+    Nullable(
+      Type.String({ description: 'Number to call about a delivery. Absent from orders placed without this field' }),
+    ),
+  ),
 })
 export type Address = Static<typeof Address>
 export const Approval = Type.Enum([...APPROVAL_STATUSES])

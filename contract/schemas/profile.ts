@@ -34,7 +34,7 @@ export type CompanyChange = Static<typeof CompanyChange>
 export const EmailChange = Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }), password: Password })
 export type EmailChange = Static<typeof EmailChange>
 
-/** Address as entered, in the United States. The city replaces an empty label. */
+/** Address as entered, in the United States. The city replaces an empty label. An empty second line or phone is not stored. */
 export const NewAddress = Type.Object({
   label: Type.Optional(Type.String({ maxLength: 60 })),
   name: RequiredText(200),
@@ -43,6 +43,7 @@ export const NewAddress = Type.Object({
   city: RequiredText(100),
   state: RequiredText(2),
   zip: RequiredText(10),
+  phone: Type.Optional(Type.String({ maxLength: 40 })),
 })
 export type NewAddress = Static<typeof NewAddress>
 

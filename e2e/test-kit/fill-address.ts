@@ -13,5 +13,6 @@ export async function fillAddress(
   await adding.getByLabel('City').fill('Salem')
   await adding.getByLabel('State').selectOption('OR')
   await adding.getByLabel('ZIP code').fill(zip)
+  await adding.getByLabel('Phone for deliveries').fill('(503) 555-0142')
   return adding
 }

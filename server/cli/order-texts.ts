@@ -91,8 +91,8 @@ function lineText(line: Order['products'][number]): string {
   return line.note ? `${text}, note: ${line.note}` : text
 }
 
-function addressText({ name, line1, line2, city, state, zip, country }: Order['shipping_address']): string {
-  return [name, line1, line2, city, `${state} ${zip}`, country].filter(Boolean).join(', ')
+function addressText({ name, line1, line2, city, state, zip, country, phone }: Order['shipping_address']): string {
+  return [name, line1, line2, city, `${state} ${zip}`, country, phone].filter(Boolean).join(', ')
 }
 
 function freightText({ freight, freight_quoted }: { freight: boolean; freight_quoted: number | null }): string {

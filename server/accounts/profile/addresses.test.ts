@@ -27,11 +27,18 @@ describe('the address book', () => {
     const added = await ann.call('POST', '/addresses', BARN)
     expect(added).toMatchObject({
       status: 201,
-      body: { data: { ...BARN, state: 'OR', line2: null, country: 'US', is_default: false } },
+      body: { data: { ...BARN, state: 'OR', line2: null, country: 'US', phone: null, is_default: false } },
     })
     expect((await book(ann)).map(({ label }: { label: string }) => label)).toEqual(['Store', 'Barn'])
     const { addresses } = (await ann.call('GET', '/checkout')).body
-    expect(addresses[1]).toEqual({ ...BARN, id: added.body.data.id, state: 'OR', line2: null, country: 'US' })
+    expect(addresses[1]).toEqual({
+      ...BARN,
+      id: added.body.data.id,
+      state: 'OR',
+      line2: null,
+      country: 'US',
+      phone: null,
+    })
   })
 
   it('stores an identical address once, and any that differs', async () => {
@@ -41,10 +48,30 @@ describe('the address book', () => {
     for (const other of others) expect(other).toEqual(first)
     expect(await add({ ...BARN, name: ' Ann  Buyer ', state: 'OR' })).toEqual(first)
     expect(await book(ann)).toHaveLength(2)
-    for (const other of [{ label: 'Shed' }, { name: 'Ben Buyer' }, { line2: 'Loft' }, { zip: '97302' }]) {
+    for (const other of [
+      { label: 'Shed' },
+      { name: 'Ben Buyer' },
+      { line2: 'Loft' },
+      { zip: '97302' },
+      { phone: '503 555 0142' },
+    ]) {
       expect((await add({ ...BARN, ...other })).status).toBe(201)
     }
-    expect(await book(ann)).toHaveLength(6)
+    expect(await book(ann)).toHaveLength(7)
+  })
+
+  it('stores a phone number in any grouping, none for an empty one, and rejects a text that is no number', async () => {
+    const ann = await buyer()
+    const { body } = await ann.call('POST', '/addresses', { ...BARN, phone: ' +1 (503) 555-0142  ext. 7 ' })
+    expect(body.data.phone).toBe('+1 (503) 555-0142 ext. 7')
+    const changed = await ann.call('POST', `/addresses/${body.data.id}`, { ...BARN, phone: ' ' })
+    expect(changed.body.data.phone).toBeNull()
+    for (const phone of ['call me', '5'.repeat(41)]) {
+      expect(await ann.call('POST', '/addresses', { ...BARN, phone })).toMatchObject({
+        status: 422,
+        body: { errors: { phone: [expect.any(String)] } },
+      })
+    }
   })
 
   it('lists the default first, and always has exactly one', async () => {

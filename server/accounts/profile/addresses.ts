@@ -4,11 +4,11 @@ import type { SavedAddress, NewAddress } from '#contract/schemas/profile.ts'
 import { MAX_ADDRESSES } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { asLine, FIELD_ERRORS, isState, isZip } from '#server/accounts/registration/contact-fields.ts'
+import { asLine, FIELD_ERRORS, isPhone, isState, isZip } from '#server/accounts/registration/contact-fields.ts'
 import { lockCompanyAndUser } from '#server/accounts/lock-user.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
-const PLACE = ['label', 'name', 'line1', 'line2', 'city', 'state', 'zip', 'country'] as const
+const PLACE = ['label', 'name', 'line1', 'line2', 'city', 'state', 'zip', 'country', 'phone'] as const
 const FIELDS = ['id', ...PLACE] as const
 
 /** Returns the ship-to addresses of a company, the default first. */
@@ -144,7 +144,12 @@ function checkAddress(address: NewAddress): Omit<Address, 'id'> {
   }
   if (!isState(state)) errors['state'] = [FIELD_ERRORS.state]
   if (!isZip(zip)) errors['zip'] = [FIELD_ERRORS.zip]
+  const [label, line2, phone] = [
+    asLine(address.label) || city,
+    asLine(address.line2) || null,
+    asLine(address.phone) || null,
+  ]
+  if (phone && !isPhone(phone)) errors['phone'] = [FIELD_ERRORS.phone]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
-  const [label, line2] = [asLine(address.label) || city, asLine(address.line2) || null]
-  return { label, name, line1, line2, city, state, zip, country: 'US' }
+  return { label, name, line1, line2, city, state, zip, country: 'US', phone }
 }

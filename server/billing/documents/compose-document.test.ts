@@ -5,7 +5,9 @@ import { addSupplier, addShopper, type Shopper } from '#test-kit/orders/buying.t
 import { ALL } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { composeDocument } from './compose-document.ts'
+import { composePackingSlip } from './compose-packing-slip.ts'
 import { composeStatement } from './compose-statement.ts'
+import { readBilled } from './snapshot.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -48,6 +50,49 @@ async function invoiceOf(invoice: string) {
     return { text: terms.flatMap(({ lines }) => lines), totals: totals.map(({ label, value }) => `${label} ${value}`) }
   }
 }
+
+describe('the phone number of a shipping address', () => {
+  const address = { label: 'Barn', name: 'Ann', line1: '4 Mill Lane', city: 'Salem', state: 'OR', zip: '97301' }
+
+  it('is copied to the order and printed for the carrier, also once the address has changed', async () => {
+    const ann = await addShopper(test)
+    const { addresses } = test.shop.accounts
+    const { id } = await addresses.add(ann, { ...address, phone: '503 555 0142' })
+    await ann.put(await addProduct(test.database.db))
+    const { invoice, shipping_address } = await ann.place(await ann.checkout({ address_id: id }), { address_id: id })
+    expect(shipping_address.phone).toBe('503 555 0142')
+    await addresses.change(ann, id, address)
+    const orders = await test.database.db.selectFrom('orders').select('id').where('invoice', '=', invoice).execute()
+    const seller = { name: 'Fennel & Oak', address: [], bank: [] }
+    const [suborder] = await readBilled(test.database.db, seller, { orderId: orders[0]?.id ?? 0 })
+    if (!suborder) throw new Error('The order has no suborder.')
+    const shipment = { number: '1', shipped_on: '2026-01-02', carrier: 'UPS', tracking: null, units: new Map() }
+    expect(composePackingSlip(suborder, shipment).parties[0]?.lines).toEqual([
+      'Ann',
+      '4 Mill Lane',
+      'Salem, OR 97301',
+      'United States',
+      '503 555 0142',
+    ])
+  })
+
+  it('may be absent, as from orders placed before there was one', async () => {
+    const { order } = await placed()
+    const { rows } = await test.database.pool.query<{ id: number }>('select id from orders where invoice = $1', [
+      order.invoice,
+    ])
+    const [suborder] = await readBilled(
+      test.database.db,
+      { name: 'F', address: [], bank: [] },
+      { orderId: rows[0]?.id ?? 0 },
+    )
+    if (!suborder) throw new Error('The order has no suborder.')
+    const { phone: _, ...before } = suborder.snapshot.ship_to
+    const shipment = { number: '1', shipped_on: '2026-01-02', carrier: 'UPS', tracking: null, units: new Map() }
+    const slip = composePackingSlip({ ...suborder, snapshot: { ...suborder.snapshot, ship_to: before } }, shipment)
+    expect(slip.parties[0]?.lines.at(-1)).toBe('United States')
+  })
+})
 
 describe('a statement', () => {
   const seller = { name: 'Fennel & Oak', address: [], bank: ['Account 42'] }

@@ -1,5 +1,5 @@
 import type { PrintedDocument, Column, Row } from '#server/print/print.ts'
-import { addressLines, count, day, orderNotes, poFacts, smallPrint } from './document-sections.ts'
+import { count, day, orderNotes, poFacts, shipToLines, smallPrint } from './document-sections.ts'
 import type { BilledSuborder } from './snapshot.ts'
 
 const PACKED: readonly Column[] = [
@@ -42,7 +42,7 @@ export function composePackingSlip(suborder: BilledSuborder, shipment: PackedShi
       ...(shipment.tracking === null ? [] : [{ label: 'Tracking', value: shipment.tracking }]),
     ],
     parties: [
-      { label: 'Ship to', lines: addressLines(snapshot.ship_to) },
+      { label: 'Ship to', lines: shipToLines(snapshot.ship_to) },
       { label: 'From', lines: [snapshot.supplier, `for ${snapshot.seller.name}`] },
     ],
     columns: PACKED,

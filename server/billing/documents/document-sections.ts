@@ -58,12 +58,17 @@ export function toParties({ bill_to, ship_to, company }: Snapshot): PrintedDocum
   const billTo = billed.includes(company) ? billed : [company, ...billed]
   return [
     { label: 'Bill to', lines: billTo },
-    { label: 'Ship to', lines: addressLines(ship_to) },
+    { label: 'Ship to', lines: shipToLines(ship_to) },
   ]
 }
 
+/** Returns a shipping address by line, with the phone number for the carrier. */
+export function shipToLines(to: Address): string[] {
+  return [...addressLines(to), ...(to.phone ? [to.phone] : [])]
+}
+
 /** Returns an address by line. */
-export function addressLines(to: Address): string[] {
+function addressLines(to: Address): string[] {
   return [
     to.name,
     to.line1,

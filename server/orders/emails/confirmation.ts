@@ -140,5 +140,6 @@ function bankDetails({ paymentMethod, balance, invoice }: Order, bank: readonly 
 
 function addressLines({ shipping_address: to }: Order): string[] {
   const cityLine = `${to.city}, ${to.state} ${to.zip}`
-  return [to.name, to.line1, ...(to.line2 ? [to.line2] : []), cityLine, countryName(to.country)]
+  const lines = [to.name, to.line1, to.line2, cityLine, countryName(to.country), to.phone]
+  return lines.filter((line) => typeof line === 'string' && line !== '')
 }

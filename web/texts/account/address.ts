@@ -8,4 +8,5 @@ export const addressTexts = {
   suite: 'Suite, unit, floor',
   city: 'City',
   zip: 'ZIP code',
+  phone: 'Phone for deliveries',
 } as const

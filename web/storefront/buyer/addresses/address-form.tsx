@@ -30,7 +30,7 @@ export function AddressForm({ address, action, onSaved = closeDisclosure }: Addr
       onSaved={onSaved}
     >
       {({ errors, values }) => {
-        const field = (name: 'label' | 'name' | 'line1' | 'line2' | 'city' | 'zip') => ({
+        const field = (name: 'label' | 'name' | 'line1' | 'line2' | 'city' | 'zip' | 'phone') => ({
           name,
           defaultValue: values[name] ?? address?.[name] ?? '',
           errors: errors[name],
@@ -87,6 +87,14 @@ export function AddressForm({ address, action, onSaved = closeDisclosure }: Addr
                 maxLength={10}
               />
             </div>
+            <Field
+              {...field('phone')}
+              label={addressTexts.phone}
+              hint={fieldsTexts.optional}
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+            />
           </>
         )
       }}

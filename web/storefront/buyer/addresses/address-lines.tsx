@@ -5,8 +5,8 @@ const COUNTRIES = new Intl.DisplayNames(LANGUAGE, { type: 'region' })
 
 /** Lines of an address, as on a shipping label. */
 export function AddressLines({ address }: { address: Address }) {
-  const { name, line1, line2, city, state, zip, country } = address
-  return [name, line1, line2, `${city}, ${state} ${zip}`, COUNTRIES.of(country)].map(
+  const { name, line1, line2, city, state, zip, country, phone } = address
+  return [name, line1, line2, `${city}, ${state} ${zip}`, COUNTRIES.of(country), phone].map(
     (line) =>
       line && (
         <span key={line} className="block text-muted">
