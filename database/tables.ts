@@ -439,6 +439,7 @@ export interface ProductImages {
 }
 
 export interface Products {
+  best_seller: Generated<boolean>
   care: string | null
   case_pack: Generated<number>
   category_id: number
@@ -458,6 +459,8 @@ export interface Products {
   ocid: Generated<number>
   options: ProductOptions
   popularity: Generated<number>
+  popularity_seed: Generated<number>
+  popularity_seeded_on: string | null
   price_cents: number
   qty_step: Generated<number>
   replacement_sku: string | null
@@ -474,6 +477,13 @@ export interface Products {
   updated_at: Generated<Timestamp>
   weight_lb: Numeric | null
   width_in: Numeric | null
+}
+
+export interface ProductSales {
+  counted: Generated<boolean>
+  day: string
+  ocid: number
+  units: Int8
 }
 
 export interface ProductStates {
@@ -783,6 +793,7 @@ export interface DB {
   price_breaks: PriceBreaks
   product_families: ProductFamilies
   product_images: ProductImages
+  product_sales: ProductSales
   product_states: ProductStates
   products: Products
   receipts: Receipts

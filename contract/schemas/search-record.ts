@@ -41,7 +41,10 @@ export const ProductRecord = Type.Object({
   styles: Texts('Styles'),
   rooms: Texts('Rooms'),
   description: Type.String({ description: 'Description by the supplier' }),
-  popularity: Type.Number({ description: 'Popularity: products with a higher value rank first' }),
+  popularity: Type.Number({
+    description:
+      'Popularity: products with a higher value rank first. 100 more is twice the units sold (decision 0062)',
+  }),
   created: Type.Integer({ description: 'Time when it was added to the catalog, in seconds since 1970' }),
   card: Type.Object(InventoryCard.properties, { description: 'Product as in the responses of the catalog' }),
 })

@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { GUEST_CART_DAYS } from '#contract/cart.ts'
 import type { Mailbox } from '#server/mail/mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { updatePopularity } from './update-popularity.ts'
 
 /**
- * Runs the hourly cleanup: deletes what has expired, sends reminders and cancels orders that are not paid in time. The steps are independent: one that fails is logged, does
- * not stop the others and runs again an hour later.
+ * Runs the hourly cleanup: deletes what has expired, counts what was sold, sends reminders and cancels orders that are not paid in
+ * time. The steps are independent: one that fails is logged, does not stop the others and runs again an hour later.
  */
 export async function runScheduledCleanup(shop: Shop, mailbox: Mailbox, log: FastifyBaseLogger): Promise<void> {
   for (const [step, work] of Object.entries(cleanupSteps(shop, mailbox))) {
@@ -16,6 +17,7 @@ export async function runScheduledCleanup(shop: Shop, mailbox: Mailbox, log: Fas
 function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promise<unknown>> {
   return {
     'aged search': () => shop.search.refreshNoLongerNew(),
+    popularity: () => updatePopularity(shop),
     'abandoned carts': () => shop.cart.deleteAbandoned(GUEST_CART_DAYS),
     'expired idempotency keys': () => shop.deleteExpiredIdempotencyKeys(),
     'deleted seeds': () => shop.seeds.purgeDeleted(),

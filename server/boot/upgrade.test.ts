@@ -5,6 +5,7 @@ import { migrate, migrationNames } from '#database/migrate.ts'
 import { createPreviousSchema, fillPreviousShop } from '#test-kit/database/previous-release.ts'
 import { emptyDatabase } from '#test-kit/database/test-database.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { updatePopularity } from './update-popularity.ts'
 
 const SESSION = 's'.repeat(43)
 const GUEST = 'g'.repeat(43)
@@ -26,7 +27,11 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
     await fillPreviousShop(database, release)
     await database.pool.query(`
       insert into companies (name, buyer_type_id, terms_days, status)
-      values ('New', 6, 30, 'approved'), ('Newer', 6, 30, 'approved'), ('Trusted', 6, 60, 'approved')`)
+      values ('New', 6, 30, 'approved'), ('Newer', 6, 30, 'approved'), ('Trusted', 6, 60, 'approved');
+      update products set popularity = 700 where ocid = 11;
+      alter table orders disable trigger orders_agreed;
+      update orders set placed_at = now() - interval '5 days';
+      alter table orders enable trigger orders_agreed`)
     applied = await migrate(database)
     test = await openTestShop({}, { search: true, database })
   })
@@ -115,6 +120,21 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
     const { rows } = await test.database.pool.query<{ id: number }>('select id from companies order by id')
     const bounded = await Promise.all(rows.map(({ id }) => test.shop.billing.credit(id)))
     expect(bounded.map(({ firstOrders }) => firstOrders !== null)).toEqual([false, true, true, false])
+  })
+
+  it('counts what was sold before, and makes the imported popularity its seed', async () => {
+    await updatePopularity(test.shop)
+    const { rows } = await test.database.pool.query(`
+      select ocid, popularity_seed as seed, popularity,
+        product_popularity(ocid, popularity_seed, popularity_seeded_on) as counted,
+        (select sum(units) from product_sales where product_sales.ocid = products.ocid) as units
+      from products where ocid in (10, 11) order by ocid`)
+    expect(rows).toMatchObject([
+      { ocid: 10, seed: 0, units: 12 },
+      { ocid: 11, seed: 700, units: 2 },
+    ])
+    for (const row of rows) expect(row).toMatchObject({ popularity: row.counted })
+    expect(rows[1]?.popularity).toBeGreaterThan(rows[0]?.popularity)
   })
 
   it('sells: its products are displayed, found and can be ordered', async () => {

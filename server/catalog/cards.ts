@@ -12,7 +12,6 @@ import type { DB } from '#database/tables.ts'
 export const NEW_FOR_DAYS = 45
 /** Products imported within this many days of the shop's first product are not "new": otherwise, everything would be. */
 const OPENING_DAYS = 7
-const BEST_SELLER_FROM = 800
 const LOW_STOCK_PACKS = 3
 
 /** Selects the products of a list for `toCard`: one query for any number of products. */
@@ -39,6 +38,7 @@ export function selectCards(db: Db) {
       'products.lead_time_min_days',
       'products.lead_time_max_days',
       'products.popularity',
+      'products.best_seller',
       'products.created_at',
       cameLater.as('came_later'),
       'products.options',
@@ -179,6 +179,6 @@ function badgesOf(row: CardRow): Badge[] {
   else if (row.stock < row.qty_step * LOW_STOCK_PACKS) badges.push('low_stock')
   if (row.is_sales && row.sales_price_cents !== null && row.sales_price_cents < row.price_cents) badges.push('sale')
   if (row.came_later && row.created_at.getTime() > Date.now() - NEW_FOR_DAYS * DAY_MS) badges.push('new')
-  if (row.popularity >= BEST_SELLER_FROM) badges.push('best_seller')
+  if (row.best_seller) badges.push('best_seller')
   return badges
 }

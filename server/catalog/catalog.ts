@@ -1,6 +1,6 @@
 /**
- * The catalog as buyers see it: categories, products, imported merchandising. Read-only, except for the counts of
- * products bought together; `imports` changes the catalog. Data that every page needs (category tree, merchandising) is
+ * The catalog as buyers see it: categories, products, imported merchandising. Read-only, except for what is counted from
+ * orders (products bought together, popularity); `imports` changes the catalog. Data that every page needs (category tree, merchandising) is
  * read once and cached until the catalog changes.
  */
 import type {
@@ -26,6 +26,7 @@ import {
 import { readSitemapPlaces, readSitemapProducts, type SitemapProduct } from './sitemap.ts'
 import { type ReadProduct, readProduct } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
+import { countSales, markBestSellers } from './popularity.ts'
 import { readSupplier } from './suppliers.ts'
 import { type CatalogCache, createCatalogCache } from './catalog-cache.ts'
 import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
@@ -153,6 +154,8 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
     },
     /** Recounts the products ordered together with each of these products. Run it inside a transaction. */
     countBoughtTogether: (ocids: readonly number[]) => countBoughtTogether(db, ocids),
+    countSales: () => countSales(db),
+    markBestSellers: () => markBestSellers(db),
     supplier: (slug: string): Promise<SupplierProfile | null> =>
       cache.getOrRead(`maker ${slug}`, async () => readSupplier(db, await tree(), slug)),
   }

@@ -8,6 +8,7 @@ import { addDemoBuyer, DEMO_FOLDER as FOLDER, findPerson, readBuyers } from './b
 import { DEMO_STATE } from './demo-seller.ts'
 import { buyerWithHistory, loadHistory } from './history.ts'
 import type { Shop } from '#server/shop.ts'
+import { updatePopularity } from '#server/boot/update-popularity.ts'
 
 export { claimDemo, demoSeller, isEmptyShop } from './demo-seller.ts'
 
@@ -38,6 +39,7 @@ export async function loadDemoShop(shop: Shop, database: Database, log: (line: s
   }
   await loadHistory(shop.withoutJobs(DEMO_EMAILS), db)
   log('Demo shop: buyers, and the order history of one of them')
+  await updatePopularity(shop)
   await vacuumChangedTables(database)
   await writeState(db, DEMO_STATE, 'loaded')
 }

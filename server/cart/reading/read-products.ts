@@ -6,7 +6,7 @@ import { type Columns, columnsOf, rowsOf } from './columns.ts'
 /** The columns of a product that a cart needs: half of those of a list. */
 export type CartProduct = Omit<
   CardRow,
-  'category_id' | 'retail_price_cents' | 'popularity' | 'created_at' | 'came_later' | 'image2'
+  'category_id' | 'retail_price_cents' | 'popularity' | 'best_seller' | 'created_at' | 'came_later' | 'image2'
 > & {
   /** Weight of one unit in pounds. */
   weight_lb: number | null

@@ -55,7 +55,7 @@ export function productCells(
     image_alts: images.some(({ alt }) => alt !== '') ? images.map(({ alt }) => alt).join('|') : '',
     documents: product.documents.map(({ title, url }) => `${title}=${url}`).join('|'),
     replacement: product.replacement_sku,
-    popularity: product.popularity,
+    popularity: product.popularity_seed,
     created_at: product.created_at.toISOString(),
   }
 }

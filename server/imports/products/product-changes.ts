@@ -53,7 +53,7 @@ export function changesOf(plan: ProductPlan, before: Before): Omit<ImportChange,
     const old = stored[column as keyof ProductValues]
     if (sameValue(old, now)) continue
     if (column.endsWith(CENTS)) note(column.slice(0, -CENTS.length), amountOf(old), amountOf(now))
-    else note(column, old, now)
+    else note(column === 'popularity_seed' ? 'popularity' : column, old, now)
   }
   const { names } = before
   if (supplier && supplier.id !== stored.supplier_id) {

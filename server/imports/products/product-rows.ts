@@ -60,7 +60,8 @@ export interface ProductValues {
   documents: LinkedDocument[]
   /** SKU of the replacement product. */
   replacement_sku: string | null
-  popularity: number
+  /** The column `popularity` of files (decision 0062). */
+  popularity_seed: number
   created_at: Date
 }
 
@@ -157,7 +158,7 @@ export function parseProduct(
     country: read('country', parseCountry, null),
     documents: read('documents', parseDocuments, []),
     replacement_sku: read('replacement', parseCode, null),
-    popularity: whole('popularity', 0),
+    popularity_seed: whole('popularity', 0),
     created_at: read('created_at', parseMoment, undefined),
   })
   const draft: ProductDraft = {

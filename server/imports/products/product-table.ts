@@ -53,7 +53,7 @@ export const PRODUCT_TYPES = {
   country: 'text',
   documents: 'jsonb',
   replacement_sku: 'text',
-  popularity: 'integer',
+  popularity_seed: 'integer',
   created_at: 'timestamptz',
 } as const
 

@@ -5,7 +5,7 @@ import { NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'
 import { anyOf } from '#database/any-of.ts'
 
 /** Increment it with every change of `toRecord`: the index is then rebuilt when the shop starts. */
-export const RECORD_VERSION = 6
+export const RECORD_VERSION = 7
 
 /** Names and parents of the categories, by id. */
 export type CategoryTree = ReadonlyMap<number, { name: string; parent: number | null }>
