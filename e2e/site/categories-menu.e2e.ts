@@ -8,11 +8,11 @@ test('the categories menu opens when the mouse rests on it, stays open when it i
   await page.goto(`${shop()}/cart`)
   const summary = page.getByRole('banner').locator('summary', { hasText: 'Categories' })
   const menu = page.getByRole('banner').locator('details')
-  const moveAway = () => page.mouse.move(20, 600)
+  const leave = () => page.mouse.move(20, 600)
 
   // On its way to another part of the page.
   await summary.hover()
-  await moveAway()
+  await leave()
   await page.clock.runFor(1000)
   await expect(menu).not.toHaveAttribute('open')
 
@@ -33,7 +33,7 @@ test('the categories menu opens when the mouse rests on it, stays open when it i
   await expect(menu).not.toHaveAttribute('open')
   await expect(summary).toBeFocused()
 
-  await moveAway()
+  await leave()
   await summary.hover()
   await page.clock.runFor(1000)
   await expect(menu).toHaveAttribute('open')
