@@ -140,6 +140,12 @@ function bankDetails({ paymentMethod, balance, invoice }: Order, bank: readonly 
 
 function addressLines({ shipping_address: to }: Order): string[] {
   const cityLine = `${to.city}, ${to.state} ${to.zip}`
-  const lines = [to.name, to.line1, to.line2, cityLine, countryName(to.country), to.phone]
-  return lines.filter((line): line is string => Boolean(line))
+  return [
+    to.name,
+    to.line1,
+    ...(to.line2 ? [to.line2] : []),
+    cityLine,
+    countryName(to.country),
+    ...(to.phone ? [to.phone] : []),
+  ]
 }
