@@ -34,9 +34,29 @@ export function bareTexts(file: string, source: string): BareText[] {
         found.push({ line: source.slice(0, start).split('\n').length, text: source.slice(start, end) })
       }
     }
+    for (const { start, end } of returnedTexts(node)) {
+      found.push({ line: source.slice(0, start).split('\n').length, text: source.slice(start, end) })
+    }
     return true
   })
   return found
+}
+
+/**
+ * Returns the texts that a component, or a function of the text catalog with elements as arguments, returns without an element: its caller
+ * may render them conditionally, or beside other content.
+ */
+function returnedTexts({ type, id, body }: Node): Node[] {
+  if (type === 'ArrowFunctionExpression') return branchesOf(body as Node).filter(isFragmentWithText)
+  if (type !== 'FunctionDeclaration' || !/^[A-Z]/.test(String((id as Node | null)?.['name']))) return []
+  const returned: Node[] = []
+  walkTree(body as Node, (node) => {
+    if (node.type === 'ReturnStatement' && node['argument']) returned.push(node['argument'] as Node)
+    return !/Function/.test(node.type)
+  })
+  return returned
+    .flatMap((node) => branchesOf(node))
+    .filter((node) => isFragmentWithText(node) || renderedBy(node).isText)
 }
 
 function bareChildren(parent: Node): Node[] {
@@ -53,13 +73,25 @@ function bareChildren(parent: Node): Node[] {
 
 /** Returns the conditional fragments with a text: React removes each of its text nodes, also if it is the only child. */
 function conditionalFragments(parent: Node): Node[] {
-  return (parent['children'] as Node[]).flatMap((child) => branchesOf(child)).filter(isFragmentWithText)
+  return (parent['children'] as Node[])
+    .filter((child) => renderedBy(child).isConditional)
+    .flatMap((child) => branchesOf(child))
+    .filter(isFragmentWithText)
 }
 
+/** Returns the expressions of which one is rendered. */
 function branchesOf(node: Node): Node[] {
-  const inner = node.type === 'JSXExpressionContainer' ? (node['expression'] as Node) : node
-  if (inner.type === 'ConditionalExpression') return [inner['consequent'] as Node, inner['alternate'] as Node]
-  return inner.type === 'LogicalExpression' ? [inner['right'] as Node] : []
+  switch (node.type) {
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+      return branchesOf(node['expression'] as Node)
+    case 'ConditionalExpression':
+      return [...branchesOf(node['consequent'] as Node), ...branchesOf(node['alternate'] as Node)]
+    case 'LogicalExpression':
+      return branchesOf(node['right'] as Node)
+    default:
+      return [node]
+  }
 }
 
 function isFragmentWithText(node: Node): boolean {
@@ -95,7 +127,11 @@ function renderedBy(node: Node): Rendered {
     case 'JSXFragment':
       return { isConditional: false, isText: false, isElement: true }
     case 'CallExpression':
-      return { isConditional: isMap(node), isText: isTextCall(node), isElement: isMap(node) }
+      return {
+        isConditional: isMap(node),
+        isText: isTextCall(node) && !hasElement(node),
+        isElement: isMap(node) || hasElement(node),
+      }
     default:
       return { isConditional: false, isText: isText(node), isElement: false }
   }
@@ -125,6 +161,11 @@ function isTextCall({ callee }: Node): boolean {
 function isOfCatalog(node: Node): boolean {
   if (node.type === 'MemberExpression') return isOfCatalog(node['object'] as Node)
   return node.type === 'Identifier' && String(node['name']).endsWith('Texts')
+}
+
+/** True for a call with an element as argument. Texts of the catalog that take elements are elements themselves. */
+function hasElement(node: Node): boolean {
+  return (node['arguments'] as Node[]).some(({ type }) => type === 'JSXElement' || type === 'JSXFragment')
 }
 
 /** A list may be empty, and its elements change. */

@@ -75,11 +75,11 @@ function PaymentStep({ order }: { order: Order }) {
   const { paymentMethod, orderTotal, balance, due_on, invoice, card, test_card } = order
   const currentTotal = currentTotalOf(order)
   const byCard = paymentMethod === 'card'
-  if (currentTotal === 0 || (!byCard && balance === 0)) return thankYouTexts.next.nothing
+  if (currentTotal === 0 || (!byCard && balance === 0)) return <span>{thankYouTexts.next.nothing}</span>
   if (byCard) {
     // Freight quoted after the order is not charged to the card.
     const parts = { amount: formatDollars(Math.min(orderTotal, currentTotal)), card }
-    return test_card ? thankYouTexts.next.byTestCard(parts) : thankYouTexts.next.byCard(parts)
+    return <span>{test_card ? thankYouTexts.next.byTestCard(parts) : thankYouTexts.next.byCard(parts)}</span>
   }
   if (paymentMethod === 'bank_transfer') {
     return thankYouTexts.next.byTransfer(<span className="figures font-medium text-ink">{invoice}</span>, {

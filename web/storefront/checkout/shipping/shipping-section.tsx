@@ -77,8 +77,8 @@ function OptionLabel({ option: { name, price, arrives } }: { option: ShippingOpt
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 font-medium">{name}</span> <span className="figures">{priceText(price)}</span>
-      </span>{' '}
+        <span className="min-w-0 font-medium">{name}</span> <span className="figures">{priceText(price)}</span>{' '}
+      </span>
       {arrives && (
         <span className="figures block text-muted">
           {checkoutTexts.shipping.arrives({ days: formatDayRange(arrives) })}

@@ -30,10 +30,10 @@ export function OrderHeading({ order }: { order: Order }) {
           <p className="mt-3 text-body text-muted wrap-anywhere">
             {orderTexts.placed({ date: longDate(placed_at), buyer: placed_by })}
             {po_number && (
-              <>
+              <span>
                 {' '}
                 · <span className="text-ink">{poNumberText(po_number)}</span>
-              </>
+              </span>
             )}
           </p>
           <p className="text-small text-muted wrap-anywhere">

@@ -3,12 +3,14 @@ import { totalsTexts } from '#texts/cart/totals.ts'
 
 /** Total of an order, struck through beside the remaining total after cancellations or credits. */
 export function RemainingTotal({ total, remaining = total }: { total: number; remaining?: number | undefined }) {
-  if (remaining >= total) return formatDollars(total)
+  if (remaining >= total) return <span>{formatDollars(total)}</span>
   return (
     <>
       <span className="sr-only">{totalsTexts.before} </span>
       <del className="text-small font-normal text-muted">{formatDollars(total)}</del>
-      <span className="sr-only"> {totalsTexts.now}</span> {formatDollars(remaining)}
+      <span>
+        <span className="sr-only"> {totalsTexts.now}</span> {formatDollars(remaining)}
+      </span>
     </>
   )
 }

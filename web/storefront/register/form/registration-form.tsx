@@ -48,7 +48,7 @@ export function RegistrationForm({ url }: { url: string }) {
         <p className="mt-6 flex min-h-11 flex-wrap items-center gap-x-3 text-small text-muted">
           {state.hasDraft && progress === null && (
             <>
-              {registerTexts.draft.saved}
+              <span>{registerTexts.draft.saved}</span>
               <Button variant="text" onClick={state.startOver}>
                 {registerTexts.draft.startOver}
               </Button>

@@ -59,7 +59,7 @@ export function ReviewStep() {
 
 function Terms() {
   const isWritten = usePublishedPages()
-  if (!isWritten(href('/terms'))) return registerTexts.review.terms
+  if (!isWritten(href('/terms'))) return <span>{registerTexts.review.terms}</span>
   return (
     <Link
       to={href('/terms')}
