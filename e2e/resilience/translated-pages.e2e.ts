@@ -7,6 +7,43 @@ import { expect, test } from '#e2e/test-kit/journey.ts'
 
 const VASE = { ocid: 10_003, title: 'Halden bottle vase, raw charcoal' }
 
+/** Screens of guests. */
+const PUBLIC = [
+  '/',
+  '/category',
+  '/category/lighting?view=list',
+  '/category/lighting?view=compact',
+  '/category/kitchen-dining?color=Sage',
+  '/inventory/search?keyword=vase',
+  '/inventory/search?keyword=qqqxyzzy',
+  '/inventory/10001',
+  '/inventory/10137',
+  '/collection/1',
+  '/maker/halden-clay-works',
+  '/quick-order',
+  '/register',
+  '/faqs',
+  '/inspo',
+  '/integrate',
+  '/packages',
+  '/nowhere/at-all',
+]
+/** Screens of a buyer with an order and a cart. */
+const PRIVATE = [
+  '/cart',
+  '/checkout',
+  '/buyer/show',
+  '/buyer/orders',
+  '/buyer/invoices',
+  '/buyer/again',
+  '/buyer/integrations',
+  '/seed',
+]
+/** Controls that leave the page or change data that other screens show. */
+const LEFT_ALONE =
+  /add .*to cart|add all|delete|remove|cancel|revoke|log ?out|sign out|close account|place|save|move|duplicate/i
+const MAX_CLICKS = 5
+
 /** React's report that it rendered a part again, because the translator came before it was hydrated. The part works. */
 const RENDERED_AGAIN = /^Minified React error #418;/
 
@@ -74,6 +111,31 @@ test('a guest finds a product, changes quantities and orders on translated pages
   await expectIntact(page, errors, 'after the order')
 })
 
+test('a page with an element that an extension has moved is rendered again when React removes that element', async ({
+  page,
+}) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE.ocid, 12)
+  await page.goto(`${shop()}/cart`)
+  await page.locator('[data-line]').evaluate((line) => {
+    const wrapper = document.createElement('div')
+    line.replaceWith(wrapper)
+    wrapper.append(line)
+  })
+  await page
+    .getByRole('button', { name: `Save for later: ${VASE.title}` })
+    .or(page.getByRole('button', { name: /^Save .*for later/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /move to cart|add to cart/i })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
+  await expect(page.locator('[data-line]')).toHaveCount(1)
+})
+
 test('a card is declined on a translated page', async ({ page }) => {
   const errors = errorsOf(page)
   await newBuyer(page, shop())
@@ -93,3 +155,39 @@ test('a card is declined on a translated page', async ({ page }) => {
   await page.getByRole('radio', { name: /^Invoice/ }).check()
   await expectIntact(page, errors, 'after the change')
 })
+
+for (const start of ['DOMContentLoaded', 'hydrated'] as const) {
+  test(`every screen survives its use, translated from ${start} on`, async ({ page }) => {
+    test.slow()
+    await newBuyer(page, shop())
+    await addToCart(page, shop(), VASE.ocid, 12)
+    await page.goto(`${shop()}/checkout`)
+    await placeOrder(page)
+    await expect(page).toHaveURL(/\/thank-you-page/)
+    await addToCart(page, shop(), VASE.ocid, 12)
+    const errors = errorsOf(page)
+    await translatePages(page, start)
+    for (const path of [page.url().replace(shop(), ''), ...PRIVATE, ...PUBLIC]) {
+      await page.goto(shop() + path)
+      await expect(page.locator('main font').first(), path).toBeAttached()
+      await useControls(page)
+      await expectIntact(page, errors, path)
+    }
+  })
+}
+
+/** Clicks what opens, closes and changes the page, and the same controls again. */
+async function useControls(page: Page): Promise<void> {
+  const controls = page.locator('main :is(button[type=button], summary, [role=tab]):visible')
+  const count = Math.min(await controls.count(), MAX_CLICKS)
+  for (let index = 0; index < 2 * count; index += 1) {
+    const control = controls.nth(index % count)
+    const name = await control
+      .evaluate((element) => element.ariaLabel ?? element.textContent, undefined, { timeout: 500 })
+      .catch(() => null)
+    if (name === null || LEFT_ALONE.test(name)) continue
+    // A control may be covered, or removed by an earlier click.
+    await control.click({ timeout: 300 }).catch(() => undefined)
+    await page.keyboard.press('Escape')
+  }
+}

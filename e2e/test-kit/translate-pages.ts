@@ -1,11 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Translates every page opened from now on as the translators of browsers do, once it is hydrated: each text node moves into two
- * nested `<font>` elements, also the texts that appear later.
+ * Translates every page opened from now on as the translators of browsers do, once it is hydrated (the default) or as soon as it is parsed: each
+ * text node moves into two nested `<font>` elements, also the texts that appear later.
  */
-export async function translatePages(target: BrowserContext | Page): Promise<void> {
-  await target.addInitScript(() => {
+export async function translatePages(
+  target: BrowserContext | Page,
+  start: 'hydrated' | 'DOMContentLoaded' = 'hydrated',
+): Promise<void> {
+  await target.addInitScript((event) => {
     const UNTRANSLATED = 'font, script, style, noscript, textarea, title, option, svg, [translate=no]'
     const translate = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -20,12 +23,13 @@ export async function translatePages(target: BrowserContext | Page): Promise<voi
         inner.append(text)
       }
     }
-    addEventListener('hydrated', () => {
+    addEventListener(event, () => {
       translate(document.body)
+      // The document, because React may replace its body.
       new MutationObserver((changes) => {
         for (const { addedNodes } of changes) for (const node of addedNodes) translate(node)
-      }).observe(document.body, { childList: true, subtree: true })
+      }).observe(document, { childList: true, subtree: true })
       Object.assign(window, { isTranslated: true })
     })
-  })
+  }, start)
 }
