@@ -52,6 +52,7 @@ test('a first order goes through steps, Back works, and no input is lost', async
     `Not before ${day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}`,
   )
   await expect(receipt).toContainText('4 Mill Lane')
+  await expect(receipt).toContainText('(503) 555-0142')
   await page.goto(`${shop()}/checkout`)
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
@@ -95,6 +96,45 @@ test('a declined card leaves the order unchanged, and the invoice option works',
   await page.getByRole('checkbox', { name: /terms/ }).check()
   await place(page).click()
   await expect(page.getByRole('main')).toContainText('Visa ending in 4242')
+})
+
+test('the card is entered in the payment step, and the review places the order with it', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout?step=payment`)
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  // The fields are loaded when a card is chosen.
+  const number = page.getByLabel('Card number')
+  await number.waitFor()
+  await expect(async () => {
+    await continueButton(page).click()
+    await expect(number).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await expect(page).toHaveURL(/step=payment/)
+  await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+  await continueButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused()
+  await expect(page.getByLabel('Card number')).toBeHidden()
+  await expectAccessible(page)
+  const terms = page.getByRole('checkbox', { name: /terms/ })
+  await terms.check()
+  const [box, button] = await Promise.all([terms.boundingBox(), place(page).boundingBox()])
+  expect((button?.y ?? 0) - (box?.y ?? 0)).toBeLessThan(100)
+  await place(page).click()
+  await expect(page.getByRole('main')).toContainText('Visa ending in 4242')
+})
+
+test('a review that is opened again has the fields of the card, in the section of the payment', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout/card?step=review`)
+  await expect(page.getByRole('region', { name: 'Payment' }).getByLabel('Card number')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Review' }).getByLabel('Card number')).toBeHidden()
+  // Other methods are chosen in their step.
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Change Payment' }).click()
+  await page.getByRole('radio', { name: /^Bank/ }).check()
+  await expect(page.getByLabel('Card number')).toBeHidden()
 })
 
 test('on a phone, a declined card is shown where the buyer looks', async ({ page }) => {
@@ -202,10 +242,11 @@ test('an order is placed on a phone by keyboard alone', async ({ page }) => {
   }
   await page.keyboard.press('Tab')
   await page.keyboard.type('PO-KEYS')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  const terms = page.getByRole('checkbox', { name: /terms/ })
+  const isReached = () => terms.evaluate((box) => box === document.activeElement)
+  for (let tabs = 0; tabs < 5 && !(await isReached()); tabs += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: /terms/ })).toBeChecked()
+  await expect(terms).toBeChecked()
   await place(page).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/thank-you-page/)

@@ -14,10 +14,12 @@ import { type CheckoutView, CheckoutContext, FORM } from './checkout-context.ts'
 import { checkoutPath, type Choices, choicesFromForm, withDefaults, type Step } from './choices.ts'
 import { CheckoutTotals } from './summary/checkout-totals.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'
+import { hasPaymentFields } from './payment/chosen-method.ts'
 import { PaymentSection } from './payment/payment-section.tsx'
 import { RepeatedPlacementError } from './placing/placement-error.tsx'
 import { PlaceButton } from './placing/place-button.tsx'
 import type { PlacementError } from './placing/placement.ts'
+import { AcceptTerms } from './review/accept-terms.tsx'
 import { ReviewSection } from './review/review-section.tsx'
 import { ShippingSection } from './shipping/shipping-section.tsx'
 import { AddressSection } from './address/address-section.tsx'
@@ -90,8 +92,9 @@ export function CheckoutForm({ checkout, owner, freshKey, placementError }: Chec
           <CheckoutTotals />
           {isReview && checkout.can_place && (
             <>
-              <RepeatedPlacementError className="mt-6 max-lg:hidden" />
-              <PlaceButton className="mt-6 w-full max-lg:hidden">{placeText}</PlaceButton>
+              <AcceptTerms />
+              <RepeatedPlacementError className="mt-4 max-lg:hidden" />
+              <PlaceButton className="mt-4 w-full max-lg:hidden">{placeText}</PlaceButton>
               <p className="mt-4 text-micro text-muted">{checkoutTexts.order.recheck}</p>
             </>
           )}
@@ -154,7 +157,8 @@ function stepOf({ returning, addresses }: Checkout, { step }: Choices): Step | n
 }
 
 /** Hidden inputs with the choices of the closed steps; the open step has visible fields. */
-function HiddenFields({ view: { choices, step } }: { view: CheckoutView }) {
+function HiddenFields({ view }: { view: CheckoutView }) {
+  const { choices, step } = view
   if (step === null) return null
   const { address, billing, shipping, method, texts } = choices
   return (
@@ -172,7 +176,7 @@ function HiddenFields({ view: { choices, step } }: { view: CheckoutView }) {
           <input type="hidden" name="ship_not_before" value={texts.ship_not_before} />
         </>
       )}
-      {step !== 'payment' && <input type="hidden" name="method" value={method ?? ''} />}
+      {!hasPaymentFields(view) && <input type="hidden" name="method" value={method ?? ''} />}
     </>
   )
 }

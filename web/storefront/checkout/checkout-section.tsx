@@ -11,6 +11,10 @@ interface CheckoutSectionProps {
   title: string
   /** Summary of the choices, shown once the step is completed. */
   summary: ReactNode
+  /** True if the content is on the page, although another step is open. */
+  isMounted?: boolean
+  /** True if that content has to be shown, because the choices of the completed step are incomplete. */
+  isIncomplete?: boolean
   children: ReactNode
 }
 
@@ -18,12 +22,20 @@ interface CheckoutSectionProps {
  * A section of the checkout. On one page all sections are open. In steps only the current one is open: completed steps show
  * a summary and a link back, later steps show only their title.
  */
-export function CheckoutSection({ step, title, summary, children }: CheckoutSectionProps) {
+export function CheckoutSection({
+  step,
+  title,
+  summary,
+  isMounted = false,
+  isIncomplete = false,
+  children,
+}: CheckoutSectionProps) {
   const { step: openStep, choices, busy, checkout } = useCheckout()
   const index = STEPS.indexOf(step)
   const isOpen = openStep === null || openStep === step
   const isDone = openStep !== null && STEPS.indexOf(openStep) > index
   const isLast = step === 'review'
+  const isShown = isOpen || (isMounted && isIncomplete)
   return (
     <section
       aria-labelledby={`checkout-${step}`}
@@ -50,11 +62,11 @@ export function CheckoutSection({ step, title, summary, children }: CheckoutSect
           </Link>
         )}
       </div>
-      {isDone && <div className="pl-9 text-small text-muted">{summary}</div>}
-      {isOpen && (
-        <div className="mt-5">
+      {isDone && !isShown && <div className="pl-9 text-small text-muted">{summary}</div>}
+      {(isOpen || isMounted) && (
+        <div className="mt-5" hidden={!isShown}>
           {children}
-          {openStep !== null && !isLast && checkout.addresses.length > 0 && (
+          {openStep === step && !isLast && checkout.addresses.length > 0 && (
             <Button
               type="submit"
               form={FORM}

@@ -52,7 +52,6 @@ export const checkoutTexts = {
     leftAfter: 'Left after this order',
   },
   card: {
-    later: 'Enter your card in the last step.',
     loading: 'Loading the card fields',
     needsJavaScript: 'Paying by card requires JavaScript. Turn it on, or choose another payment method.',
     unreachable: 'The card fields could not be loaded. Try again in a minute, or choose another payment method.',

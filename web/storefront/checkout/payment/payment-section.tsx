@@ -1,29 +1,42 @@
+import { useState } from 'react'
 import type { Checkout } from '#contract/schemas/checkout.ts'
 import { hasTerms, type PaymentMethod } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 import { CardFields } from './card-fields.tsx'
+import { chosenMethod, hasPaymentFields } from './chosen-method.ts'
 import { useCheckout } from '#web/storefront/checkout/checkout-context.ts'
 import { CheckoutSection } from '#web/storefront/checkout/checkout-section.tsx'
 import { ChoiceCard } from '#web/storefront/checkout/choice-card.tsx'
 import { TermsMeter } from './terms-meter.tsx'
 
-/** Payment methods. An unavailable one shows the reason. */
+/**
+ * Payment methods and the fields of the card. An unavailable method shows the reason. In steps, the fields stay on the page until the
+ * order is placed: hidden, unless the card is not entered yet, because the page was reloaded, or was declined.
+ */
 export function PaymentSection() {
-  const { checkout, choices } = useCheckout()
+  const view = useCheckout()
+  const { checkout, step, placementError } = view
   const { payment_methods: methods } = checkout
-  const selected = methods.find(({ id }) => id === choices.method)
-  const chosen = selected?.enabled ? selected.id : null
+  const chosen = chosenMethod(view)
+  // The review has the fields of the chosen method alone, because another one is chosen in its step.
+  const shown = step === 'review' ? methods.filter(({ id }) => id === chosen) : methods
+  const [wasCardEntered, setCardEntered] = useState(false)
+  // The step of the payment ends with valid fields, which stay on the page in the review.
+  const isCardEntered = chosen === 'card' && (step === 'payment' || (step === 'review' && wasCardEntered))
+  if (isCardEntered !== wasCardEntered) setCardEntered(isCardEntered)
   return (
     <CheckoutSection
       step="payment"
       title={checkoutTexts.payment.title}
+      isMounted={hasPaymentFields(view)}
+      isIncomplete={chosen === 'card' && (!isCardEntered || placementError?.code === 'card_declined')}
       summary={<p>{chosen ? titleOf(chosen, checkout) : checkoutTexts.payment.choose}</p>}
     >
       <fieldset>
         <legend className="sr-only">{checkoutTexts.payment.choice}</legend>
         <div className="space-y-3">
-          {methods.map(({ id, enabled, reason }) => (
+          {shown.map(({ id, enabled, reason }) => (
             <ChoiceCard
               key={id}
               name="method"
@@ -60,11 +73,7 @@ function descriptionOf(method: PaymentMethod, { terms, card, pay_by }: Checkout)
 }
 
 function MethodDetails({ method }: { method: PaymentMethod }) {
-  const { step } = useCheckout()
   if (method === 'invoice') return <TermsMeter />
-  if (method === 'card') {
-    // In steps the last step has the fields, because their values must still be on the page when the order is placed.
-    return step === null ? <CardFields /> : <p className="text-small text-muted">{checkoutTexts.card.later}</p>
-  }
+  if (method === 'card') return <CardFields />
   return <p className="text-small text-muted">{checkoutTexts.payment.transferDetails}</p>
 }
