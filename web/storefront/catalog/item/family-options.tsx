@@ -78,7 +78,7 @@ function Choice({ choice, asSwatch }: { choice: OptionChoice; asSwatch: boolean 
   const { value, member, isCurrent, missingOptions } = choice
   const isAvailable = member.in_stock && missingOptions === null
   const shape = asSwatch ? 'block p-0.5' : 'flex min-h-11 min-w-11 items-center justify-center px-4 text-small'
-  const ring = isCurrent ? 'border-ink' : 'border-hairline hover:border-ink'
+  const ring = isCurrent ? 'border-ink' : 'border-hairline hover:border-line'
   return (
     <Link
       to={productPath(member)}
