@@ -34,7 +34,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
           className={product.in_stock ? '' : 'opacity-60'}
         />
         {isHovered && product.image2 && <HoverImage image={product.image2} sizes={sizes} />}
-        <div className="absolute top-3 left-3 flex flex-wrap gap-1">
+        <div className="absolute top-3 left-3 flex flex-col items-start gap-1">
           <Badge badges={product.badges} />
         </div>
         <p className="mt-4 truncate text-micro text-muted">{product.supplier.name}</p>
