@@ -3,7 +3,7 @@ import { DEFAULT_ACCENT, BRAND_PLACEHOLDER } from './branding.ts'
 import type { Email } from './mail.ts'
 
 /** A text followed by a URL on its own line. */
-interface TextWithUrl {
+export interface TextWithUrl {
   text: string
   url: string
 }
@@ -14,7 +14,7 @@ interface Rendered {
   html: string
 }
 
-type Paragraph = string | TextWithUrl | Rendered
+export type Paragraph = string | TextWithUrl | Rendered
 
 /** Content of an email as plain text; `button` is its call to action. */
 export interface EmailContent {
@@ -30,9 +30,35 @@ export interface EmailContent {
   footnote?: string
 }
 
-/** Renders an email in the shop's layout, as text and HTML. Everything but pre-rendered HTML is treated as text and escaped. */
+/** The longest text that a buyer or an operator can write into an email has 2000 characters: the notes of an order. */
+const MAX_PARAGRAPH = 2500
+const MAX_HEADING = 250
+
+/**
+ * Renders an email in the shop's layout, as text and HTML. Everything but pre-rendered HTML is treated as text: it is escaped, and
+ * shortened if it is so long that a mailbox would clip the email.
+ */
 export function renderEmail({ id, to, subject, heading = subject, ...content }: EmailContent): Email {
-  return { id, to, subject, text: asText(heading, content), html: asHtml(heading, content) }
+  const title = shorten(heading, MAX_HEADING)
+  const body = { ...content, paragraphs: content.paragraphs.map(shortenParagraph) }
+  return { id, to, subject: shorten(subject, MAX_HEADING), text: asText(title, body), html: asHtml(title, body) }
+}
+
+function shortenParagraph(paragraph: Paragraph): Paragraph {
+  if (typeof paragraph === 'string') return shorten(paragraph, MAX_PARAGRAPH)
+  return 'url' in paragraph ? { ...paragraph, text: shorten(paragraph.text, MAX_PARAGRAPH) } : paragraph
+}
+
+/** Returns at most `max` characters of a text, with an ellipsis if something is left out. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  const characters = Array.from(text)
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 type Content = Pick<EmailContent, 'paragraphs' | 'button' | 'footnote'>
@@ -84,6 +110,12 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
 function linkHtml(url: string): string {
   const address = escapeHtml(url)
   return `<a href="${address}" style="color:${DEFAULT_ACCENT};word-break:break-all">${address}</a>`
+}
+
+/** Renders rows of text as one paragraph of any length. The caller limits their number. */
+export function rowsParagraph(rows: readonly string[]): Rendered {
+  const text = rows.join('\n')
+  return { text, html: `<p style="margin:0 0 16px">${lines(text)}</p>` }
 }
 
 function lines(text: string): string {

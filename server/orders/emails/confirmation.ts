@@ -3,8 +3,9 @@ import { formatDollars } from '#contract/money.ts'
 import { isCardUncharged, totalWithFreight, isFreightQuotePending } from '#contract/orders.ts'
 import type { Suborder, Order, OrderLine } from '#contract/schemas/orders.ts'
 import { escapeHtml } from '#server/mail/mail.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
+import { type Paragraph, renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
+import { fitLines, hiddenLines } from './listed-lines.ts'
 import { paymentInstructions, longDate, orderPage, payByText } from './phrases.ts'
 import { type ReadDeps, readOrder } from '#server/orders/reading/read-order.ts'
 
@@ -34,38 +35,60 @@ export async function orderConfirmation(deps: ReadDeps, invoice: string, shopUrl
         ...(order.ship_not_before ? [`Ships no earlier than ${longDate(order.ship_not_before)}.`] : []),
       ].join('\n'),
       [paymentText(order, isCharged), ...bankDetails(order, deps.billing.bank)].join('\n'),
-      { text: tableText(order), html: tableHtml(order) },
-      ...(order.notes ? [`Your note: ${order.notes}`] : []),
+      totalsParagraph(order),
       ['Ships to:', ...addressLines(order)].join('\n'),
+      ...(order.notes ? [`Your note: ${order.notes}`] : []),
+      ...lineParagraphs(order, shopUrl),
     ],
     button: { label: 'See your order', url: orderPage(shopUrl, invoice) },
   })
 }
 
-function tableText(order: Order): string {
-  const suborders = order.groups.flatMap((suborder) => [
-    `${suborder.supplier} (${suborder.number})`,
-    ...linesOf(order, suborder).map(lineText),
-    shippingOf(suborder),
-    '',
-  ])
-  return [...suborders, ...totalsOf(order).map(([name, amount]) => `${name}: ${amount}`)].join('\n')
+interface Listed {
+  suborder: Suborder
+  heading: string
+  lines: readonly OrderLine[]
 }
 
-function tableHtml(order: Order): string {
-  const suborders = order.groups.map(
-    (
-      suborder,
-    ) => `<tr><td colspan="2" style="padding:24px 0 4px"><strong style="font-weight:normal;font-size:18px">${escapeHtml(suborder.supplier)}</strong><br><span style="${MUTED}">${escapeHtml(`${suborder.number} · ${shippingOf(suborder)}`)}</span></td></tr>
-${linesOf(order, suborder).map(lineHtml).join('')}`,
+/** Lists the suborders with their lines, after the totals, because a large order lists only its first lines. */
+function lineParagraphs(order: Order, shopUrl: string): Paragraph[] {
+  const all = order.groups.map((suborder): Listed => {
+    return { suborder, heading: `${suborder.supplier} ${shippingOf(suborder)}`, lines: linesOf(order, suborder) }
+  })
+  const { groups, hidden } = fitLines(all, (line) => line.title + line.sku + (line.note ?? ''))
+  return [{ text: linesText(groups), html: linesHtml(groups) }, ...hiddenLines(order, hidden, shopUrl, order.invoice)]
+}
+
+function linesText(groups: readonly Listed[]): string {
+  return groups
+    .map(({ suborder, lines }) =>
+      [`${suborder.supplier} (${suborder.number})`, ...lines.map(lineText), shippingOf(suborder)].join('\n'),
+    )
+    .join('\n\n')
+}
+
+function linesHtml(groups: readonly Listed[]): string {
+  const suborders = groups.map(
+    ({ suborder, lines }) =>
+      `<tr><td colspan="2" style="padding:24px 0 4px"><strong style="font-weight:normal;font-size:18px">${escapeHtml(suborder.supplier)}</strong><br><span style="${MUTED}">${escapeHtml(`${suborder.number} · ${shippingOf(suborder)}`)}</span></td></tr>
+${lines.map(lineHtml).join('')}`,
   )
-  const totals = totalsOf(order).map(
+  return `<table role="presentation" style="${TABLE}">${suborders.join('')}</table>`
+}
+
+function totalsParagraph(order: Order): Paragraph {
+  const totals = totalsOf(order)
+  const rows = totals.map(
     ([name, amount]) =>
-      `<tr><td style="padding:4px 0;text-align:right">${name}</td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${amount}</td></tr>`,
+      `<tr><td style="padding:4px 0">${name}</td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${amount}</td></tr>`,
   )
-  return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px">${suborders.join('')}<tr><td colspan="2" style="height:16px"></td></tr>${totals.join('')}</table>`
+  return {
+    text: totals.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
+    html: `<table role="presentation" style="${TABLE}">${rows.join('')}</table>`,
+  }
 }
 
+const TABLE = 'width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px'
 const CELL = 'padding:10px 0;border-bottom:1px solid #ddd3c3;vertical-align:top'
 const NEXT = `${CELL};padding-left:12px;text-align:right;white-space:nowrap`
 const MUTED = 'color:#6f675c;font-size:14px'

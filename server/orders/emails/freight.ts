@@ -4,6 +4,7 @@ import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import type { EmailRecipient } from './recipient.ts'
 import type { Step } from './fulfilment.ts'
+import { listParagraphs } from './listed-lines.ts'
 import { suborderLines, orderPage, payByText } from './phrases.ts'
 
 /** Renders the email about the freight quote of a suborder. */
@@ -25,7 +26,7 @@ export function freightEmail(
     heading: cents === 0 ? 'Freight is free' : `Freight is ${price}`,
     paragraphs: [
       `Hello ${name}, freight for your order from ${suborder.supplier} (${suborder.number}) is quoted: it is ${cents === 0 ? 'free' : `${price}${more}`}.`,
-      suborderLines(order, suborder),
+      ...listParagraphs(order, [{ heading: '', lines: suborderLines(order, suborder) }], shopUrl),
       cents === 0 ? '' : paymentText(recipient, suborder.number),
       'If you do not agree, contact us before the goods ship.',
       order.po_number ? `Your PO number: ${order.po_number}` : '',

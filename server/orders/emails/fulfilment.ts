@@ -4,7 +4,9 @@ import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { EventDetails } from '#server/history/history.ts'
+import { packingSlipNumber } from '#server/orders/reading/read-order.ts'
 import type { EmailRecipient } from './recipient.ts'
+import { listParagraphs } from './listed-lines.ts'
 import { refundToCardText, listLines, longDate, suborderLines, joinNames, orderPage } from './phrases.ts'
 
 /** An event of a suborder. */
@@ -23,14 +25,18 @@ export function acceptedEmail(id: string, recipient: EmailRecipient, steps: read
     const when = suborder.arrives
       ? `Expected between ${longDate(suborder.arrives[0])} and ${longDate(suborder.arrives[1])}.`
       : 'We will let you know when it ships.'
-    return `${suborder.supplier} (${suborder.number})\n${suborderLines(order, suborder)}\n${when}`
+    return { heading: headingOf(suborder), lines: suborderLines(order, suborder), closing: when }
   })
   return renderEmail({
     id,
     to,
     subject: `${suppliers} accepted your order ${order.invoice}`,
     heading: `${suppliers} accepted your order`,
-    paragraphs: [`Hello ${name}, your order is being prepared.`, ...accepted, poLine(recipient)].filter(Boolean),
+    paragraphs: [
+      `Hello ${name}, your order is being prepared.`,
+      poLine(recipient),
+      ...listParagraphs(order, accepted, shopUrl),
+    ].filter(Boolean),
     button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
     footnote: FOOTNOTE,
   })
@@ -56,10 +62,15 @@ export function shippedEmail(
     subject: `Shipped: ${isComplete ? 'your' : 'part of your'} order ${suborder.number} from ${suborder.supplier}`,
     heading: `${suborder.supplier} shipped ${isComplete ? 'your order' : 'part of your order'}`,
     paragraphs: [
-      `Hello ${name}, this is on its way to ${order.shipping_address.name}, ${order.shipping_address.city}:`,
-      listLines(order, shipment.lines),
+      `Hello ${name}, a shipment is on its way to ${order.shipping_address.name}, ${order.shipping_address.city}.`,
       shipment.tracking_url ? { text: carrier, url: shipment.tracking_url } : carrier,
       poLine(recipient),
+      ...listParagraphs(
+        order,
+        [{ heading: '', lines: listLines(order, shipment.lines) }],
+        shopUrl,
+        packingSlipNumber(suborder.number, index),
+      ),
     ].filter(Boolean),
     button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
     footnote: FOOTNOTE,
@@ -71,11 +82,11 @@ export function canceledEmail(id: string, recipient: EmailRecipient, steps: read
   const { order, name, to } = recipient
   const canceled = steps.map(({ suborder, details }) => {
     const rest =
-      suborder.state === 'cancelled' ? '' : `The ${counted(details.units ?? 0, 'unit')} that had not shipped:\n`
+      suborder.state === 'cancelled' ? '' : `\nThe ${counted(details.units ?? 0, 'unit')} that had not shipped:`
     const lines = order.products
       .filter((line) => suborder.positions.includes(line.position) && line.cancelled > 0)
       .map((line) => ({ position: line.position, quantity: line.cancelled }))
-    return `${suborder.supplier} (${suborder.number})\n${rest}${listLines(order, lines)}`
+    return { heading: `${headingOf(suborder)}${rest}`, lines: listLines(order, lines) }
   })
   const reason = steps[0]?.details.reason
   return renderEmail({
@@ -85,7 +96,7 @@ export function canceledEmail(id: string, recipient: EmailRecipient, steps: read
     heading: 'This will not ship',
     paragraphs: [
       `Hello ${name}, this was canceled:`,
-      ...canceled,
+      ...listParagraphs(order, canceled, shopUrl),
       reason ? `Reason: ${reason}` : '',
       ...refundTexts(recipient, steps),
       poLine(recipient),
@@ -110,12 +121,16 @@ export function refundedEmail(id: string, recipient: EmailRecipient, steps: read
     paragraphs: [
       `Hello ${name}, we refunded ${isFull ? '' : 'part of '}your order from ${suppliers}.`,
       reason ? `Reason: ${reason}` : '',
-      numbers.length > 0 ? `Credit notes: ${numbers.join(', ')}` : '',
+      numbers.length > 0 ? `Credit notes: ${joinNames(numbers)}` : '',
       ...refundTexts(recipient, steps),
       poLine(recipient),
     ].filter(Boolean),
     button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
   })
+}
+
+function headingOf({ supplier, number }: Suborder): string {
+  return `${supplier} (${number})`
 }
 
 function subjectOf({ order }: EmailRecipient, steps: readonly Step[]): string {

@@ -13,19 +13,17 @@ export function orderPage(shopUrl: string, invoice: string): string {
   return `${shopUrl}/buyer/orders/${encodeURIComponent(invoice)}`
 }
 
-/** Lists units by position of the line, one per row: `24 × Stem vase (HAL-101)`. */
-export function listLines(order: Order, units: readonly { position: number; quantity: number }[]): string {
+/** Lists units by position of the line: `24 × Stem vase (HAL-101)`. */
+export function listLines(order: Order, units: readonly { position: number; quantity: number }[]): string[] {
   const lines = new Map(order.products.map((line) => [line.position, line]))
-  return units
-    .flatMap(({ position, quantity }) => {
-      const line = lines.get(position)
-      return line ? [`${quantity} × ${line.title} (${line.sku})`] : []
-    })
-    .join('\n')
+  return units.flatMap(({ position, quantity }) => {
+    const line = lines.get(position)
+    return line ? [`${quantity} × ${line.title} (${line.sku})`] : []
+  })
 }
 
-/** Lists the lines of a suborder, one per row. */
-export function suborderLines(order: Order, { positions }: Suborder): string {
+/** Lists the lines of a suborder. */
+export function suborderLines(order: Order, { positions }: Suborder): string[] {
   const own = new Set(positions)
   return listLines(
     order,
@@ -33,9 +31,13 @@ export function suborderLines(order: Order, { positions }: Suborder): string {
   )
 }
 
-/** Joins names: `Halden Pottery, Ostra and Lume`. */
+const MAX_NAMES = 4
+
+/** Joins names: `Halden Pottery, Ostra and Lume`, and of many: `Halden Pottery, Ostra, Lume and 12 more`. */
 export function joinNames(names: readonly string[]): string {
-  const [last, ...first] = names.toReversed()
+  const shown =
+    names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 1), `${names.length - MAX_NAMES + 1} more`] : names
+  const [last, ...first] = shown.toReversed()
   return first.length === 0 ? (last ?? '') : `${first.toReversed().join(', ')} and ${last}`
 }
 
