@@ -1,4 +1,5 @@
 import { BUYER_TYPES } from './accounts.ts'
+import { MILITARY } from './us-states.ts'
 
 /** Hours until the link that confirms an email address expires. */
 export const CONFIRMATION_LINK_HOURS = 48
@@ -20,8 +21,8 @@ export const CERTIFICATE_FILE = `The resale certificate: a PDF, a JPEG or a PNG 
 export const NEEDS_WEBSITE: readonly number[] = [BUYER_TYPES.ecommerce]
 /** Buyer types that buy for resale. */
 const BUYS_FOR_RESALE: ReadonlySet<number> = new Set([BUYER_TYPES.ecommerce, BUYER_TYPES.physical])
-/** States without a sales tax. They issue no resale numbers, so the shop does not require one. */
-export const STATES_WITHOUT_SALES_TAX: readonly string[] = ['AK', 'DE', 'MT', 'NH', 'OR']
+/** States and regions without a sales tax. They issue no resale numbers, so the shop does not require one. */
+export const STATES_WITHOUT_SALES_TAX: readonly string[] = ['AK', 'DE', 'MT', 'NH', 'OR', ...MILITARY, 'FM', 'MH', 'PW']
 
 /** True if a buyer of this type in this state must prove that it buys for resale. */
 export function needsResaleNumber(buyerType: number, state: string): boolean {

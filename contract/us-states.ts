@@ -1,10 +1,16 @@
-/** US states, the District of Columbia and the territories, by two-letter postal abbreviation: shipping destinations and issuers of certificates. */
+/**
+ * US states, the District of Columbia, the territories, the associated states and the military regions, by the two-letter abbreviation
+ * of USPS (Publication 28, appendix B), in the order of their names.
+ */
 export const US_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
+  AA: 'Armed Forces Americas (AA)',
+  AE: 'Armed Forces Europe (AE)',
+  AP: 'Armed Forces Pacific (AP)',
   CA: 'California',
   CO: 'Colorado',
   CT: 'Connecticut',
@@ -22,9 +28,11 @@ export const US_STATES: Readonly<Record<string, string>> = {
   KY: 'Kentucky',
   LA: 'Louisiana',
   ME: 'Maine',
+  MH: 'Marshall Islands',
   MD: 'Maryland',
   MA: 'Massachusetts',
   MI: 'Michigan',
+  FM: 'Micronesia',
   MN: 'Minnesota',
   MS: 'Mississippi',
   MO: 'Missouri',
@@ -41,6 +49,7 @@ export const US_STATES: Readonly<Record<string, string>> = {
   OH: 'Ohio',
   OK: 'Oklahoma',
   OR: 'Oregon',
+  PW: 'Palau',
   PA: 'Pennsylvania',
   PR: 'Puerto Rico',
   RI: 'Rhode Island',
@@ -57,3 +66,16 @@ export const US_STATES: Readonly<Record<string, string>> = {
   WI: 'Wisconsin',
   WY: 'Wyoming',
 }
+
+/** Regions of military addresses: their city is an APO, FPO or DPO, and they issue no resale certificates. */
+export const MILITARY: readonly string[] = ['AA', 'AE', 'AP']
+
+export function isMilitary(code: string): boolean {
+  return MILITARY.includes(code)
+}
+
+/** States and regions that can issue a resale certificate, in the order of their names. */
+export const ISSUING_STATES = Object.entries(US_STATES).filter(([code]) => !isMilitary(code))
+
+/** Maximum length of a state as buyers and operators write it. */
+export const STATE_MAX_LENGTH = 60

@@ -3,7 +3,7 @@ import { CERTIFICATE_STATUSES } from '#contract/profile.ts'
 import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
 import { MAX_INTEGER } from '#contract/row-id.ts'
 import { Address } from './accounts.ts'
-import { Timestamp, Nullable } from './wire.ts'
+import { Timestamp, Nullable, UsState } from './wire.ts'
 
 const RequiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Password = Type.String({ minLength: 1, maxLength: 1024 })
@@ -41,8 +41,8 @@ export const NewAddress = Type.Object({
   line1: RequiredText(200),
   line2: Type.Optional(Type.String({ maxLength: 200 })),
   city: RequiredText(100),
-  state: RequiredText(2),
-  zip: RequiredText(10),
+  state: UsState,
+  zip: RequiredText(20),
   phone: Type.Optional(Type.String({ maxLength: 40 })),
 })
 export type NewAddress = Static<typeof NewAddress>
@@ -79,7 +79,7 @@ export type Certificate = Static<typeof Certificate>
  */
 export const NewCertificate = Type.Object({
   tax: Type.Object({
-    state: RequiredText(2),
+    state: UsState,
     number: RequiredText(60),
     expires_on: Type.Optional(Type.String({ maxLength: 10, description: 'Such as 2027-12-31' })),
   }),

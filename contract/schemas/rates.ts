@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { STATE_MAX_LENGTH } from '#contract/us-states.ts'
 
 /**
  * Rates file of the operator: shipping methods, sales taxes and supplier minimums. Money is in US dollars. An import replaces all rates:
@@ -14,7 +15,7 @@ const TargetOrNone = Type.Union([Type.Number(TARGET), Type.Null()], {
   description: 'US dollars above 0, such as 150, or null for none',
 })
 const Pounds = Type.Number({ minimum: 0, maximum: 99_999, description: 'pounds, such as 1.5' })
-const STATE = { pattern: '^[A-Z]{2}$' }
+const STATE = { minLength: 1, maxLength: STATE_MAX_LENGTH }
 const Days = Type.Integer({ minimum: 0, maximum: 365 })
 
 const strict = { additionalProperties: false }
@@ -37,7 +38,10 @@ export const ShippingRate = Type.Object(
     min_weight_lb: Type.Optional(Pounds),
     max_weight_lb: Type.Optional(Pounds),
     states: Type.Optional(
-      Type.Array(Type.String(STATE), { minItems: 1, description: 'two-letter codes of states, such as ["TX", "ME"]' }),
+      Type.Array(Type.String(STATE), {
+        minItems: 1,
+        description: 'names or two-letter codes of states, such as ["TX", "Maine"]',
+      }),
     ),
     transit_days: Type.Tuple([Days, Days], {
       description: 'the minimum and maximum days, up to 365, such as [2, 6]',
@@ -49,7 +53,7 @@ export type ShippingRate = Static<typeof ShippingRate>
 
 export const TaxRate = Type.Object(
   {
-    state: Type.String({ ...STATE, description: 'the two-letter code of a state, such as "TX"' }),
+    state: Type.String({ ...STATE, description: 'the name or the two-letter code of a state, such as "TX"' }),
     percent: Type.Number({ minimum: 0, maximum: 25, description: 'a number from 0 to 25, such as 6.25' }),
     shipping: Type.Boolean({ description: 'true if shipping is taxed too, else false' }),
   },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { BUYER_TYPES } from '#contract/accounts.ts'
 import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
 import { Approval } from './accounts.ts'
-import { Timestamp, Nullable } from './wire.ts'
+import { Timestamp, Nullable, UsState } from './wire.ts'
 
 const RequiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
@@ -34,12 +34,12 @@ export const Registration = Type.Object({
     line1: RequiredText(200),
     line2: Type.Optional(RequiredText(200)),
     city: RequiredText(100),
-    state: RequiredText(2),
-    zip: RequiredText(10),
+    state: UsState,
+    zip: RequiredText(20),
   }),
   tax: Type.Optional(
     Type.Object(
-      { state: Type.Optional(RequiredText(2)), number: Type.Optional(RequiredText(60)) },
+      { state: Type.Optional(UsState), number: Type.Optional(RequiredText(60)) },
       {
         description:
           'State and number of the resale certificate. Required for buyer types 5 and 6, except in states without sales tax',

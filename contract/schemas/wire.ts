@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { MAX_INTEGER } from '#contract/row-id.ts'
+import { STATE_MAX_LENGTH } from '#contract/us-states.ts'
 
 /** Schemas that all others are built from. */
 
@@ -21,6 +22,13 @@ export type PageMeta = Static<typeof PageMeta>
 export const Day = Type.String({ format: 'date', pattern: '^(?!0000)', maxLength: 10 })
 
 export const Timestamp = Type.String({ format: 'date-time' })
+
+/** State of an address or a certificate, as people write it. */
+export const UsState = Type.String({
+  minLength: 1,
+  maxLength: STATE_MAX_LENGTH,
+  description: 'Two letters or name of a state, a territory or a military region, such as CA, California or AE',
+})
 
 /** UUID as PostgreSQL accepts it. The pattern rejects the prefix `urn:uuid:`, which the format allows. */
 export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]', maxLength: 36 })

@@ -52,6 +52,25 @@ describe('the file of rates', () => {
     expect(await ids()).toEqual(before)
   })
 
+  it('may name states, which are stored by their two letters', async () => {
+    const named = {
+      ...RATES,
+      taxes: [
+        { state: 'Texas', percent: 6.25, shipping: true },
+        { state: 'pr', percent: 11.5, shipping: true },
+      ],
+    }
+    const shipping = RATES.shipping.map((rate) =>
+      rate.states ? { ...rate, states: ['texas', 'Armed Forces Europe'] } : rate,
+    )
+    expect(await test.shop.rates.write({ ...named, shipping })).toEqual([])
+    const { taxes, shipping: stored } = await test.shop.rates.read()
+    expect(taxes.map(({ state }) => state)).toEqual(['PR', 'TX'])
+    expect(stored.flatMap(({ states }) => states ?? [])).toEqual(['TX', 'AE'])
+    const twice = [...named.taxes, { state: 'TX', percent: 1, shipping: true }]
+    expect(await test.shop.rates.write({ ...named, taxes: twice })).toMatchObject([{ pointer: '/taxes/2/state' }])
+  })
+
   it('removes what it leaves out', async () => {
     await test.shop.rates.write({ shipping: RATES.shipping.slice(0, 1), taxes: [], minimums: [] })
     expect(await test.shop.rates.read()).toEqual({ shipping: RATES.shipping.slice(0, 1), taxes: [], minimums: [] })

@@ -10,6 +10,7 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { validateRates, requireShopMethod } from './validate-rates.ts'
 import { type RatesError, parseRates } from './parse-rates.ts'
+import { withStateCodes } from './state-codes.ts'
 import { writeRates } from './write-rates.ts'
 
 /** Creates the feature. */
@@ -26,12 +27,13 @@ export function createRates({ db }: { db: Db }) {
     return inTransaction(db, async (tx) => {
       const suppliers = await tx.selectFrom('suppliers').select(['id', 'slug']).execute()
       const idBySlug = new Map(suppliers.map(({ id, slug }) => [slug, id]))
-      const { rows, errors } = parseRates(file)
+      const coded = withStateCodes(file)
+      const { rows, errors } = parseRates(coded)
       const more = validateRates(rows, idBySlug)
       // An invalid row may be the shipping method that all suppliers use.
       if (errors.length === 0) more.push(...requireShopMethod(rows.shipping))
       const all = [...errors, ...more]
-      if (all.length === 0) await writeRates(tx, Value.Parse(Rates, file), idBySlug)
+      if (all.length === 0) await writeRates(tx, Value.Parse(Rates, coded), idBySlug)
       return all
     })
   }

@@ -35,7 +35,9 @@ export function requireShopMethod(shipping: RateRows['shipping']): RatesError[] 
 }
 
 function stateErrors(state: string, pointer: string): RatesError[] {
-  return US_STATES[state] ? [] : [{ pointer, message: `there is no state ${state}: use its two letters, such as "TX"` }]
+  return US_STATES[state]
+    ? []
+    : [{ pointer, message: `there is no state ${state}: use its name or its two letters, such as "TX"` }]
 }
 
 function shippingErrors({ key, kind, rate, per_pound, transit_days, ...bounds }: ShippingRate): string[] {

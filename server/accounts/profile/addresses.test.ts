@@ -127,7 +127,7 @@ describe('the address book', () => {
       body: {
         errors: {
           name: ['This field is required.'],
-          state: ['Please choose a state.'],
+          state: ['Please choose a state, or enter its name or two letters, such as California or CA.'],
           zip: ['Please enter a ZIP code such as 04101.'],
         },
       },
@@ -136,6 +136,23 @@ describe('the address book', () => {
       city: ['This must have at most 100 characters.'],
     })
     expect((await ann.call('POST', '/addresses', { ...BARN, name: '🌿 Fern' })).body.data.name).toBe('🌿 Fern')
+  })
+
+  it('understands names of states, and writes military addresses as USPS does', async () => {
+    const ann = await buyer()
+    const add = async (place: object) => (await ann.call('POST', '/addresses', { ...BARN, ...place })).body
+    expect((await add({ state: 'calif.', zip: '95814' })).data).toMatchObject({ state: 'CA', zip: '95814' })
+    const base = await add({ city: 'apo', state: 'Armed Forces Europe', zip: '090121234' })
+    expect(base.data).toMatchObject({ city: 'APO', state: 'AE', zip: '09012-1234' })
+    expect((await add({ city: 'San Juan', state: 'Puerto Rico', zip: '00901' })).data).toMatchObject({ state: 'PR' })
+    expect((await add({ city: 'APO', state: 'NY', zip: '09012' })).errors).toEqual({
+      state: ['ZIP code 09012 is of Armed Forces Europe (AE): choose it as the state, or correct the ZIP code.'],
+    })
+    expect((await add({ city: 'Berlin', state: 'AE', zip: '09012' })).errors).toEqual({
+      city: ['The city of a military address is APO, FPO or DPO.'],
+    })
+    await ann.call('POST', `/addresses/${base.data.id}/default`)
+    expect((await ann.call('GET', '/checkout')).body.tax).toMatchObject({ state: 'AE', rate: 0, exempt: false })
   })
 
   it('ignores fields that do not belong to an address', async () => {

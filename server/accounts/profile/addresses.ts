@@ -4,7 +4,7 @@ import type { SavedAddress, NewAddress } from '#contract/schemas/profile.ts'
 import { MAX_ADDRESSES } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { asLine, FIELD_ERRORS, isPhone, isState, isZip } from '#server/accounts/registration/contact-fields.ts'
+import { asLine, checkPlace, FIELD_ERRORS, isPhone } from '#server/accounts/registration/contact-fields.ts'
 import { lockCompanyAndUser } from '#server/accounts/lock-user.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -136,20 +136,19 @@ function noSuchAddress(): Problem {
 }
 
 function checkAddress(address: NewAddress): Omit<Address, 'id'> {
-  const [name, line1, city] = [asLine(address.name), asLine(address.line1), asLine(address.city)]
-  const [state, zip] = [address.state.trim().toUpperCase(), address.zip.trim()]
+  const [name, line1] = [asLine(address.name), asLine(address.line1)]
+  const { place, errors: placeErrors } = checkPlace(address)
   const errors: Record<string, string[]> = {}
-  for (const [field, text] of Object.entries({ name, line1, city })) {
+  for (const [field, text] of Object.entries({ name, line1 })) {
     if (text === '') errors[field] = [FIELD_ERRORS.required]
   }
-  if (!isState(state)) errors['state'] = [FIELD_ERRORS.state]
-  if (!isZip(zip)) errors['zip'] = [FIELD_ERRORS.zip]
+  for (const [field, error] of Object.entries(placeErrors)) errors[field] = [error]
   const [label, line2, phone] = [
-    asLine(address.label) || city,
+    asLine(address.label) || place.city,
     asLine(address.line2) || null,
     asLine(address.phone) || null,
   ]
   if (phone && !isPhone(phone)) errors['phone'] = [FIELD_ERRORS.phone]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
-  return { label, name, line1, line2, city, state, zip, country: 'US', phone }
+  return { label, name, line1, line2, ...place, country: 'US', phone }
 }

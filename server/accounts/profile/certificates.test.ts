@@ -117,7 +117,7 @@ describe('the certificates of a company', () => {
       status: 422,
       body: {
         errors: {
-          'tax.state': ['Please choose a state.'],
+          'tax.state': ['Please choose the state that issued your resale certificate.'],
           'tax.number': ['This field is required.'],
           'documents.resale_certificate': ['Please choose a PDF, a JPEG or a PNG file.'],
         },

@@ -10,7 +10,7 @@ import { certificateStatus } from '#server/accounts/registration/certificate-rev
 import { checkCertificate, downloadName, storeCertificate } from '#server/accounts/registration/certificates.ts'
 import type { ReviewSettings } from '#server/accounts/registration/registration-status.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'
-import { asLine, FIELD_ERRORS, isState } from '#server/accounts/registration/contact-fields.ts'
+import { asLine, FIELD_ERRORS, issuingState } from '#server/accounts/registration/contact-fields.ts'
 import { lockCompanyAndUser } from '#server/accounts/lock-user.ts'
 import { CERTIFICATE_FIELD } from '#server/accounts/registration/registration-rules.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -53,11 +53,11 @@ export function createOwnCertificates({
     { tax }: NewCertificate,
     file: { name: string; bytes: Buffer } | undefined,
   ): Promise<Certificate> {
-    const [state, number] = [tax.state.trim().toUpperCase(), asLine(tax.number)]
+    const [state, number] = [issuingState(tax.state) ?? '', asLine(tax.number)]
     const expires_on = tax.expires_on?.trim() || null
     const checked = file ? await checkCertificate(file) : 'Please choose the file of your certificate.'
     const errors: Record<string, string[]> = {}
-    if (!isState(state)) errors['tax.state'] = [FIELD_ERRORS.state]
+    if (!state) errors['tax.state'] = [FIELD_ERRORS.issuingState]
     if (!number) errors['tax.number'] = [FIELD_ERRORS.required]
     if (expires_on !== null) {
       const error = expiryError(expires_on)

@@ -1,4 +1,6 @@
-import { US_STATES } from '#contract/us-states.ts'
+import { parseState } from '#contract/parse-state.ts'
+import { isMilitary } from '#contract/us-states.ts'
+import { cleanZip, placeError, postalCity } from '#contract/us-zip-codes.ts'
 
 /** Validation of contact fields, for registration and for later changes. */
 
@@ -15,7 +17,8 @@ export const FIELD_ERRORS = {
   email: 'Please enter an email address such as nora@example.com.',
   phone: 'Please enter a phone number such as (207) 555-0182.',
   website: 'Please enter an address such as www.example.com.',
-  state: 'Please choose a state.',
+  state: 'Please choose a state, or enter its name or two letters, such as California or CA.',
+  issuingState: 'Please choose the state that issued your resale certificate.',
   zip: 'Please enter a ZIP code such as 04101.',
 } as const
 
@@ -34,14 +37,33 @@ export function isPhone(text: string): boolean {
   return PHONE.test(text)
 }
 
-/** True if the text is a ZIP code of five or nine digits. */
-export function isZip(text: string): boolean {
-  return ZIP.test(text)
+/** Place of an address. */
+interface Place {
+  city: string
+  state: string
+  zip: string
 }
 
-/** True if the text is the uppercase code of a state or territory. */
-export function isState(code: string): boolean {
-  return Object.hasOwn(US_STATES, code)
+/**
+ * Normalizes the place of an address: the state to its two letters, the ZIP code and the city of a military address as USPS writes them.
+ * Returns the errors of its fields; the city must not be empty.
+ */
+export function checkPlace(input: Place): { place: Place; errors: Partial<Record<keyof Place, string>> } {
+  const state = parseState(input.state)
+  const place = { city: postalCity(asLine(input.city)), state: state ?? '', zip: cleanZip(input.zip) }
+  const errors = {
+    ...(place.city === '' && { city: FIELD_ERRORS.required }),
+    ...(state === null && { state: FIELD_ERRORS.state }),
+    ...(!ZIP.test(place.zip) && { zip: FIELD_ERRORS.zip }),
+  }
+  const error = Object.keys(errors).length === 0 ? placeError(place) : null
+  return { place, errors: error ? { [error.field]: error.message } : errors }
+}
+
+/** Returns the two letters of a state that can issue a resale certificate, or null. */
+export function issuingState(text = ''): string | null {
+  const state = parseState(text)
+  return state === null || isMilitary(state) ? null : state
 }
 
 /** Returns the normalized URL of a website, with `https://` if it has no scheme, or null if it is invalid. */

@@ -48,6 +48,32 @@ describe('the fields of a registration', () => {
     })
   })
 
+  it('understands the names of the states of the address and of the certificate', async () => {
+    const form = registrationForm('maine@example.com', {
+      'address[state]': 'Maine',
+      'tax[state]': 'n.h.',
+      'tax[number]': '7',
+    })
+    expect((await sendForm(test, form)).statusCode).toBe(201)
+    const row = await test.database.db
+      .selectFrom('registrations')
+      .select('submission')
+      .where('email', '=', 'maine@example.com')
+      .executeTakeFirstOrThrow()
+    expect(row.submission).toMatchObject({ address: { state: 'ME' }, tax: { state: 'NH', number: '7' } })
+  })
+
+  it('accepts a military address, which needs no resale number, but no certificate of a military region', async () => {
+    const base = { 'address[city]': 'APO', 'address[state]': 'AE', 'address[zip]': '09012' }
+    const retailer = { ...base, 'company[buyer_type_id]': '6', 'tax[state]': undefined, 'tax[number]': undefined }
+    expect((await sendForm(test, registrationForm('apo@example.com', retailer))).statusCode).toBe(201)
+    expect(
+      await errorsOf(registrationForm('x@example.com', { ...base, 'tax[state]': 'AE', 'tax[number]': '1' })),
+    ).toEqual({
+      'tax.state': ['Please choose the state that issued your resale certificate.'],
+    })
+  })
+
   it('requires no resale number and no certificate in a state that issues none', async () => {
     const oregon = {
       'address[state]': 'OR',

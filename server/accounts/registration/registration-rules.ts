@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
 import type { Registration } from '#contract/schemas/registration.ts'
 import { type CheckedCertificate, checkCertificate } from './certificates.ts'
-import { asLine, asWebsite, FIELD_ERRORS, isEmail, isPhone, isState, isZip } from './contact-fields.ts'
+import { asLine, asWebsite, checkPlace, FIELD_ERRORS, isEmail, isPhone, issuingState } from './contact-fields.ts'
 import type { BreachLookup } from '#server/accounts/breached-passwords/breached-passwords.ts'
 import { newPasswordError } from '#server/accounts/sessions/password-rules.ts'
 import type { Submission } from './submission.ts'
@@ -59,19 +59,18 @@ export async function checkRegistration(
     addError('company.website', 'Please tell us where you sell online.')
   }
 
+  const checked = checkPlace(form.address)
   const address = {
     line1: required('address.line1', form.address.line1),
     line2: asLine(form.address.line2) || null,
-    city: required('address.city', form.address.city),
-    state: form.address.state.trim().toUpperCase(),
-    zip: form.address.zip.trim(),
+    ...checked.place,
   }
-  if (!isState(address.state)) addError('address.state', FIELD_ERRORS.state)
-  if (!isZip(address.zip)) addError('address.zip', FIELD_ERRORS.zip)
+  for (const [field, error] of Object.entries(checked.errors)) addError(`address.${field}`, error)
 
-  const tax = { state: asLine(form.tax?.state).toUpperCase(), number: asLine(form.tax?.number) }
-  const hasTax = needsResaleNumber(type, address.state) || tax.state !== '' || tax.number !== '' || file !== undefined
-  if (hasTax && !isState(tax.state)) addError('tax.state', 'Please choose the state of your resale certificate.')
+  const [taxState, number] = [asLine(form.tax?.state), asLine(form.tax?.number)]
+  const tax = { state: issuingState(taxState) ?? '', number }
+  const hasTax = needsResaleNumber(type, address.state) || taxState !== '' || number !== '' || file !== undefined
+  if (hasTax && !tax.state) addError('tax.state', FIELD_ERRORS.issuingState)
   if (hasTax && !tax.number) addError('tax.number', 'Please enter the number of your resale certificate.')
   const certificate = file ? await checkCertificate(file) : null
   if (typeof certificate === 'string') addError(CERTIFICATE_FIELD, certificate)

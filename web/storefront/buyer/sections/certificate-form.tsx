@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { flushSync } from 'react-dom'
 import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
-import { US_STATES } from '#contract/us-states.ts'
+import { ISSUING_STATES } from '#contract/us-states.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { ApiError } from '#web/storefront/http/api.ts'
@@ -13,10 +13,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { addCertificate } from './calls.ts'
 import { closeDisclosure } from '#web/storefront/buyer/disclosure.tsx'
 
-const STATES = [['', fieldsTexts.choose], ...Object.entries(US_STATES)] as const satisfies readonly (readonly [
-  string,
-  string,
-])[]
+const STATES = [['', fieldsTexts.choose], ...ISSUING_STATES] as const satisfies readonly (readonly [string, string])[]
 const FILE = 'documents.resale_certificate'
 const MEGABYTES = CERTIFICATE_MAX_BYTES / (1024 * 1024)
 

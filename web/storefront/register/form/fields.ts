@@ -1,5 +1,6 @@
 import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
 import { BUYER_TYPES } from '#contract/accounts.ts'
+import { STATE_MAX_LENGTH } from '#contract/us-states.ts'
 import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
 
 /** Steps of a registration, in order. */
@@ -26,9 +27,9 @@ const FIELD_RULES = {
   'address.line1': { step: 'address', maxLength: 200, autoComplete: 'address-line1' },
   'address.line2': { step: 'address', maxLength: 200, autoComplete: 'address-line2' },
   'address.city': { step: 'address', maxLength: 100, autoComplete: 'address-level2' },
-  'address.state': { step: 'address', maxLength: 2, autoComplete: 'address-level1' },
+  'address.state': { step: 'address', maxLength: STATE_MAX_LENGTH, autoComplete: 'address-level1' },
   'address.zip': { step: 'address', maxLength: 10, autoComplete: 'postal-code' },
-  'tax.state': { step: 'tax', maxLength: 2, autoComplete: 'off' },
+  'tax.state': { step: 'tax', maxLength: STATE_MAX_LENGTH, autoComplete: 'off' },
   'tax.number': { step: 'tax', maxLength: 60, autoComplete: 'off' },
   'consents.terms': { step: 'review', maxLength: 20 },
   'consents.news': { step: 'review', maxLength: 20 },

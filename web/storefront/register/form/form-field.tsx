@@ -1,12 +1,15 @@
 import type { ComponentProps } from 'react'
-import { US_STATES } from '#contract/us-states.ts'
+import { ISSUING_STATES, US_STATES } from '#contract/us-states.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { requirementOf, FIELDS, type FieldName } from './fields.ts'
 import { useRegistration } from './registration-context.ts'
 
-const STATES = [['', registerTexts.chooseState] as const, ...Object.entries(US_STATES)]
+const STATES = {
+  'address.state': [['', registerTexts.chooseState] as const, ...Object.entries(US_STATES)],
+  'tax.state': [['', registerTexts.chooseState] as const, ...ISSUING_STATES],
+}
 
 type FormFieldProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'className'> & { name: FieldName }
 
@@ -50,7 +53,7 @@ export function StateField({ name, className }: { name: 'address.state' | 'tax.s
         autoComplete={autoComplete}
         aria-required={requirement === 'required'}
         errors={errors[name]}
-        options={STATES}
+        options={STATES[name]}
       />
     </div>
   )
