@@ -8,6 +8,8 @@ import type { RowQueue } from './duplicates/row-queue.ts'
 interface RowImportDeps<D extends Draft> {
   wholeFile: Kind<D>['wholeFile']
   parse(row: TableRow): ReturnType<Kind<D>['parse']>
+  /** Returns warnings about cells that were converted before they were parsed. */
+  cellWarnings(row: TableRow): CellError[]
   /** Computes the outcomes without writing. */
   plan(drafts: readonly D[]): Promise<Outcome<D>[]>
   apply(drafts: readonly D[]): Promise<Outcome<D>[]>
@@ -21,13 +23,18 @@ interface RowImportDeps<D extends Draft> {
 /** Imports the rows of one file in batches, then the skipped rows that became due. */
 export function createRowImport<D extends Draft>(parts: RowImportDeps<D>) {
   const { queue, rejections, tally, size } = parts
+  const cellWarnings = new WeakMap<Draft, CellError[]>()
 
   async function importBatch(rows: readonly TableRow[]): Promise<void> {
     const drafts: D[] = []
     for (const row of rows) {
       const parsed = row.error === null ? parts.parse(row) : { errors: [rowError(row.error)] }
       if ('errors' in parsed) rejections.reject(row.line, parsed.errors)
-      else drafts.push(parsed.draft)
+      else {
+        drafts.push(parsed.draft)
+        const warnings = parts.cellWarnings(row)
+        if (warnings.length > 0) cellWarnings.set(parsed.draft, warnings)
+      }
     }
     if (parts.wholeFile) await dropRejectedDuplicates(drafts)
     const batch = drafts.filter(({ line }) => queue.take(line) && !rejections.reasons.has(line))
@@ -35,7 +42,10 @@ export function createRowImport<D extends Draft>(parts: RowImportDeps<D>) {
     for (const outcome of await parts.apply(batch)) {
       if (outcome.result === 'rejected') rejections.reject(outcome.draft.line, outcome.errors)
       else if (outcome.result === 'superseded') tally.supersede(outcome.draft.line)
-      else tally.count({ ...outcome, warnings: rejections.named(outcome.warnings) })
+      else {
+        const warnings = [...(cellWarnings.get(outcome.draft) ?? []), ...outcome.warnings]
+        tally.count({ ...outcome, warnings: rejections.named(warnings) })
+      }
     }
   }
 

@@ -82,6 +82,7 @@ export async function runImport<D extends Draft>(
   const { importBatch, importSkipped } = createRowImport<D>({
     wholeFile: kind.wholeFile,
     parse: (row) => kind.parse(columns.cellsOf(row.cells), row.line, rules),
+    cellWarnings: (row) => columns.warningsOf(row.cells),
     plan: (drafts) => kind.apply(drafts, planScope()),
     apply,
     queue: createRowQueue(survey.successors, rejections.reasons),

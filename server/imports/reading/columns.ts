@@ -2,12 +2,15 @@ import { parseCsvCell } from '#contract/csv-cell.ts'
 import { IMPORT_COLUMNS, IMPORT_ERROR_COLUMN, type ImportKind } from '#contract/imports.ts'
 import type { ImportMapping } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Cells } from '#server/imports/kind.ts'
+import type { CellError, Cells } from '#server/imports/kind.ts'
+import { convertedCell, isTextColumn, plainCell } from './plain-cells.ts'
 
 /** The columns of a file, bound to the shop's columns. */
 export interface Columns {
   /** Returns a row's trimmed cells by the shop's column names. */
   cellsOf(row: readonly string[]): Cells
+  /** Returns warnings about cells of a row that `cellsOf` converts. */
+  warningsOf(row: readonly string[]): CellError[]
   /** Returns only the cells that identify the database row. */
   keyCellsOf(row: readonly string[]): Cells
   /** Returns the file's name of one of the shop's columns, for reports. */
@@ -51,13 +54,15 @@ export function bindColumns(
   const read = new Set(places.values())
   const mapped = Object.keys(mapping.map).length > 0
   const keyPlaces = new Map([...places].filter(([column]) => keyColumns.includes(column)))
+  const textPlaces = [...places].filter(([column]) => isTextColumn(column))
   const pick = (row: readonly string[], from: ReadonlyMap<string, number>): Cells => {
     const cells: Record<string, string> = { ...mapping.set }
-    for (const [column, at] of from) cells[column] = parseCsvCell(row[at] ?? '')
+    for (const [column, at] of from) cells[column] = plainCell(column, parseCsvCell(row[at] ?? ''))
     return cells
   }
   return {
     cellsOf: (row) => pick(row, places),
+    warningsOf: (row) => textPlaces.flatMap(([column, at]) => convertedCell(column, parseCsvCell(row[at] ?? ''))),
     keyCellsOf: (row) => pick(row, keyPlaces),
     nameOf(column) {
       const at = places.get(column)

@@ -1,4 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
+import { inOneLine } from '#contract/text-blocks.ts'
 import { categoryTexts } from '#texts/catalog/category.ts'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     canonical: settings.publicUrl + path,
     image: firstImageUrl([...(view ? [view.category] : []), ...children], settings),
     name: c_name ?? null,
-    description,
+    description: inOneLine(description),
     count: c_count ?? children.reduce((sum, child) => sum + child.c_count, 0),
     trail: (view?.breadcrumbs ?? [])
       .filter((crumb) => crumb.c_id !== c_id)

@@ -13,6 +13,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { categoryPath, collectionPath } from '#web/ui/paths.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { ProductGrid } from '#web/ui/product/product-grid.tsx'
+import { TextBlocks } from '#web/ui/text-blocks.tsx'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
 import { notFound } from '#web/storefront/http/not-found.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
@@ -84,7 +85,7 @@ function CollectionHeader({ collection: { name, description, image, inventory_co
     >
       <div className="max-w-3xl">
         <h1 className="display text-page">{name}</h1>
-        {description && <p className="mt-4 max-w-[60ch] text-body text-muted">{description}</p>}
+        {description && <TextBlocks text={description} className="mt-4 text-body text-muted" />}
         {inventory_count > 0 && (
           <p className="figures mt-4 text-small text-muted">{catalogTexts.pieces({ count: inventory_count })}</p>
         )}

@@ -14,6 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { supplierPath } from '#web/ui/paths.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { ProductGrid } from '#web/ui/product/product-grid.tsx'
+import { TextBlocks } from '#web/ui/text-blocks.tsx'
 import type { Route } from './+types/supplier'
 import { SupplierFacts } from './supplier-facts.tsx'
 
@@ -74,16 +75,11 @@ export default function SupplierPage({ loaderData: { supplier, inventory } }: Ro
 
 /** Name and story of the supplier beside its image. */
 function SupplierHeader({ supplier }: { supplier: SupplierProfile }) {
-  const paragraphs = supplier.story.split(/\n{2,}/).filter(Boolean)
   return (
     <header className="mt-6 grid items-center gap-x-12 gap-y-8 sm:mt-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-20">
       <div>
         <h1 className="display text-page">{supplier.name}</h1>
-        <div className="mt-6 max-w-[62ch] space-y-4 text-lead">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <TextBlocks text={supplier.story} className="mt-6 text-lead" />
         <SupplierFacts supplier={supplier} />
       </div>
       {supplier.image && <Image image={supplier.image} priority alt="" sizes="(width >= 48rem) 36vw, 100vw" />}

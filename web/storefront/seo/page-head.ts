@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { inOneLine } from '#contract/text-blocks.ts'
 import type { PublicSettings } from '#web/shop.ts'
 
 interface PageHead {
@@ -27,9 +28,10 @@ function brandIn(matches: Matches): PublicSettings['brand'] | undefined {
 
 /** Returns title, description, canonical URL and link preview of a page. The description defaults to the shop's. */
 export function pageHead(
-  { title, description, canonical, hidden, image }: PageHead,
+  { title, description: text = '', canonical, hidden, image }: PageHead,
   matches: Matches,
 ): MetaDescriptor[] {
+  const description = inOneLine(text)
   const shopName = shopNameIn(matches)
   const head: MetaDescriptor[] = [{ title: title === shopName ? title : `${title} — ${shopName}` }]
   const described = description || brandIn(matches)?.description

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
 import { CURRENCY } from '#contract/money.ts'
+import { inOneLine } from '#contract/text-blocks.ts'
 import { uiTexts } from '#texts/ui/ui.ts'
 import type { PublicSettings } from '#web/shop.ts'
 import { absoluteImageUrl } from './image-url.ts'
@@ -11,7 +12,7 @@ export function productJsonLd(item: InventoryItem, settings: PublicSettings) {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: item.title,
-    description: item.description,
+    description: inOneLine(item.description),
     sku: item.sku,
     category: item.category,
     brand: { '@type': 'Brand', name: item.supplier.name, url: `${publicUrl}/maker/${item.supplier.slug}` },

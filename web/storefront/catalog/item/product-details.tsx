@@ -3,6 +3,7 @@ import type { InventoryItem } from '#contract/schemas/catalog.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { supplierPath } from '#web/ui/paths.ts'
+import { TextBlocks } from '#web/ui/text-blocks.tsx'
 
 /** Description, supplier story, specifications, care and documents of a product. */
 export function ProductDetails({ item }: { item: InventoryItem }) {
@@ -16,12 +17,12 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
       <div className="space-y-12">
         {item.description && (
           <Part title={itemTexts.details.about}>
-            <Paragraphs text={item.description} className="text-lead" />
+            <TextBlocks text={item.description} className="text-lead" />
           </Part>
         )}
         {item.supplier_story && (
           <Part title={itemTexts.details.madeBy({ maker: item.supplier.name })}>
-            <Paragraphs text={item.supplier_story} className="text-muted" />
+            <TextBlocks text={item.supplier_story} className="text-muted" />
             <PageLink
               to={supplierPath(item.supplier.slug)}
               className="plain-link mt-2 inline-flex min-h-11 items-center"
@@ -47,7 +48,7 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
         </Part>
         {item.care && (
           <Part title={itemTexts.details.care}>
-            <Paragraphs text={item.care} className="text-muted" />
+            <TextBlocks text={item.care} className="text-muted" />
           </Part>
         )}
         {item.documents.length > 0 && (
@@ -81,15 +82,5 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       <h2 className="display text-title">{title}</h2>
       <div className="mt-4">{children}</div>
     </section>
-  )
-}
-
-function Paragraphs({ text, className }: { text: string; className: string }) {
-  return (
-    <div className={`max-w-[62ch] space-y-4 ${className}`} dir="auto">
-      {text.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
   )
 }

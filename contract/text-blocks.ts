@@ -1,0 +1,28 @@
+const ITEM = /^\s*[-•*]\s+/
+
+/**
+ * Splits a text of a product or supplier into paragraphs (strings) and lists (arrays of items). An empty line ends a paragraph, and lines that
+ * begin with `-`, `•` or `*` are a list. The import writes HTML in this form.
+ */
+export function textBlocks(text: string): (string | string[])[] {
+  const blocks: (string | string[])[] = []
+  for (const part of text.split(/\n\s*\n/)) {
+    let last: string | string[] | undefined
+    for (const line of part.split('\n')) {
+      const isItem = ITEM.test(line)
+      if (isItem && Array.isArray(last)) last.push(line.replace(ITEM, ''))
+      else if (!isItem && typeof last === 'string') blocks[blocks.length - 1] = last = `${last}\n${line}`
+      else if (line.trim() !== '') blocks.push((last = isItem ? [line.replace(ITEM, '')] : line))
+    }
+  }
+  return blocks
+}
+
+/** Returns such a text in one line, for descriptions in search results and link previews. */
+export function inOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim().replace(ITEM, ''))
+    .filter(Boolean)
+    .join(' ')
+}
