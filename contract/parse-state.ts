@@ -46,9 +46,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   WY: 'wyo',
 }
 
-const BY_LETTERS: ReadonlyMap<string, string> = new Map(
+const BY_SPELLING: ReadonlyMap<string, string> = new Map(
   Object.entries(US_STATES).flatMap(([code, name]) =>
-    [code, `US-${code}`, name, ...(ALIASES[code]?.split(' ') ?? [])].map((text) => [lettersOf(text), code]),
+    [code, `US-${code}`, name, ...(ALIASES[code]?.split(' ') ?? [])].map((text) => [normalizedSpelling(text), code]),
   ),
 )
 
@@ -59,13 +59,13 @@ const WITH_ABBREVIATION = [/\([^)]*\)/, /^\s*[a-z]{2}\s*[-–:,]/i, /[-–:,]\s*
 export function parseState(text: string): string | null {
   const spellings = [text, ...WITH_ABBREVIATION.map((part) => text.replace(part, ''))]
   for (const spelling of spellings) {
-    const code = BY_LETTERS.get(lettersOf(spelling))
+    const code = BY_SPELLING.get(normalizedSpelling(spelling))
     if (code !== undefined) return code
   }
   return null
 }
 
-function lettersOf(text: string): string {
+function normalizedSpelling(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

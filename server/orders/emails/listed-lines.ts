@@ -12,26 +12,26 @@ const MAX_LIST_BYTES = 55_000
 const MARKUP_BYTES = 400
 
 /** Lines below a heading. */
-interface LineGroup<Line> {
+interface Listing<Line> {
   heading: string
   lines: readonly Line[]
 }
 
 /** Returns the first lines that fit into an email, in their groups, and the number of the others. `textOf` returns all text of a line. */
 export function fitLines<Line, Rest>(
-  groups: readonly (Rest & LineGroup<Line>)[],
+  groups: readonly (Rest & Listing<Line>)[],
   textOf: (line: Line) => string,
-): { groups: (Rest & LineGroup<Line>)[]; hidden: number } {
+): { groups: (Rest & Listing<Line>)[]; hidden: number } {
   let [count, bytes, shown] = [0, 0, 0]
-  const fitting = groups.flatMap((group) => {
-    bytes += sizeOf(group.heading)
-    const lines = group.lines.filter((line) => {
+  const fitting = groups.flatMap((listing) => {
+    bytes += sizeOf(listing.heading)
+    const lines = listing.lines.filter((line) => {
       bytes += sizeOf(textOf(line))
       count += 1
       return count <= MAX_LINES && bytes <= MAX_LIST_BYTES
     })
     shown += lines.length
-    return lines.length > 0 ? [{ ...group, lines }] : []
+    return lines.length > 0 ? [{ ...listing, lines }] : []
   })
   return { groups: fitting, hidden: count - shown }
 }
