@@ -32,7 +32,7 @@ export function cleanZip(text: string): string {
 }
 
 /** Error of a field of an address. */
-export interface PlaceError {
+interface PlaceError {
   field: 'city' | 'state' | 'zip'
   message: string
 }

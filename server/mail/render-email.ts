@@ -50,7 +50,7 @@ function shortenParagraph(paragraph: Paragraph): Paragraph {
 }
 
 /** Returns at most `max` characters of a text, with an ellipsis if something is left out. */
-export function shorten(text: string, max: number): string {
+function shorten(text: string, max: number): string {
   if (text.length <= max) return text
   const characters = Array.from(text)
   return characters.length <= max
