@@ -5,9 +5,14 @@ set -e
 # What the shop stores is for its own user alone.
 umask 077
 mkdir -p build/former/assets
-cp -n build/client/assets/* build/former/assets/
-for file in build/client/assets/*; do touch -c "build/former/assets/${file##*/}"; done
-find build/former/assets -type f -mtime +1 -delete
+for file in build/client/assets/*; do
+  asset="build/former/assets/${file##*/}"
+  # Several processes may start at once, and others serve this folder: each file gets its name once it is complete.
+  [ -e "$asset" ] || { cp "$file" "$asset.$$" && mv -f "$asset.$$" "$asset"; }
+  touch -c "$asset"
+done
+# Another process may delete the same file at this moment.
+find build/former/assets -type f -mtime +1 -delete 2> /dev/null || true
 # Variables that are already set win.
 while IFS='=' read -r name value; do
   case "$name" in

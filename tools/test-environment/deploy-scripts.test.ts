@@ -1,0 +1,68 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '#tools/prepare.mjs'
+
+const run = promisify(execFile)
+const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
+/** A user of every Debian, without rights. */
+const USER = 'nobody'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-deploy-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('processes that start together on an empty folder of assets all start, and share complete files', async () => {
+  const release = join(folder, 'release')
+  await mkdir(join(release, 'build/client/assets'), { recursive: true })
+  await mkdir(join(release, 'server'))
+  await cp(join(root, 'server/process.env'), join(release, 'server/process.env'))
+  const names = Array.from({ length: 60 }, (_, index) => `part-${index}.js`)
+  for (const name of names) await writeFile(join(release, 'build/client/assets', name), name.repeat(2000))
+  const start = () =>
+    run('/bin/sh', [join(root, 'deploy/run.sh')], { cwd: release, env: { PATH: '/usr/bin:/bin', NODE: 'true' } })
+  await Promise.all(Array.from({ length: 8 }, start))
+  const shared = join(release, 'build/former/assets')
+  expect((await readdir(shared)).toSorted()).toEqual(names.toSorted())
+  for (const name of names) expect(await readFile(join(shared, name), 'utf8')).toBe(name.repeat(2000))
+})
+
+describe.runIf(canMount)('the command trellis', () => {
+  it('runs a command as the user of the units, with their settings, data folder and files', async () => {
+    const state = join(folder, 'state')
+    const release = join(folder, 'trial')
+    const ids = {
+      uid: Number((await run('id', ['-u', USER])).stdout),
+      gid: Number((await run('id', ['-g', USER])).stdout),
+    }
+    for (const name of ['jobs', 'files', 'out']) {
+      await mkdir(join(state, name), { recursive: true })
+      await chown(join(state, name), ids.uid, ids.gid)
+    }
+    await run('chmod', ['755', folder])
+    await mkdir(join(release, 'node_modules/.bin'), { recursive: true })
+    // Stands for Node and the command line: it reports what a command would see.
+    const node = '#!/bin/sh\nid -un\necho "$SHOP_ENV $DATA_DIR $NODE_ENV" "$@"\necho stored > "$DATA_DIR/files/key"\n'
+    await writeFile(join(release, 'node_modules/.bin/node'), node, { mode: 0o755 })
+    const env = {
+      PATH: process.env['PATH'],
+      TRELLIS_STATE: state,
+      TRELLIS_RELEASE: release,
+      TRELLIS_USER: USER,
+      TRELLIS_SETTINGS: '/etc/trellis/shop.env',
+    }
+    const { stdout } = await run(join(root, 'deploy/trellis'), ['orders', 'show', 'T-1 2'], { env, cwd: '/' })
+    expect(stdout).toBe(
+      `${USER}\n/etc/trellis/shop.env ${join(state, 'jobs')} production ${join(release, 'server/cli/cli.ts')} orders show T-1 2\n`,
+    )
+    // The file is in the folder that the units share, and the mount ended with the command.
+    expect(await readFile(join(state, 'files/key'), 'utf8')).toBe('stored\n')
+    expect((await stat(join(state, 'files/key'))).uid).toBe(ids.uid)
+    expect(await readdir(join(state, 'jobs/files'))).toEqual([])
+  })
+})
