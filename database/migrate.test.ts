@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from './connect.ts'
+import { DatabaseError } from './database-error.ts'
 import { migrate } from './migrate.ts'
+import { recordContract, requireUsableBy } from './oldest-build.ts'
 import { cloneTemplate } from '#test-kit/database/test-database.ts'
 
 describe('migrations', () => {
@@ -71,6 +73,22 @@ describe('migrations', () => {
         migrate(database, undefined, undefined, pathToFileURL(`${folder}/`)),
       )
       expect((await Promise.all(nodes)).flat()).toEqual(['9003_together.sql'])
+    })
+
+    it('that removed what this build uses make it refuse to start, and leave a build of that version alone', async () => {
+      const own = await cloneTemplate(inject('template'))
+      const client = await own.pool.connect()
+      await recordContract(client, '-- contract: unused since 9.8.7\nalter table half_done drop column note;')
+      await recordContract(client, '-- contract: unused since 9.8.0\n-- contract: written by all since 9.7.30\n')
+      client.release()
+      await expect(migrate(own)).rejects.toThrow(
+        /^This build \(\d+\.\d+\.\d+\) is too old for the database: a newer release has removed what builds before 9\.8\.7 use/,
+      )
+      const other = await own.pool.connect()
+      await expect(requireUsableBy(other, '9.8.6')).rejects.toThrow(DatabaseError)
+      for (const build of ['9.8.7', '9.8.10', '10.0.0']) await requireUsableBy(other, build)
+      other.release()
+      await own.close()
     })
 
     it('wait for the transactions that use a table without blocking other queries', async () => {

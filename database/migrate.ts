@@ -5,6 +5,7 @@ import { withSessionLock } from './advisory-lock.ts'
 import { BASELINE, REPLACED_MIGRATIONS, withBaseline } from './baseline.ts'
 import type { Database } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
+import { recordContract, requireUsableBy } from './oldest-build.ts'
 import { splitSqlStatements } from './sql-statements.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
@@ -23,6 +24,7 @@ export async function migrate(
   const client = await database.sessionPool.connect()
   try {
     await requireUtf8(client)
+    await requireUsableBy(client)
     return await withSessionLock(client, 'migrations', () => applyPending(client, report, until, folder))
   } finally {
     client.release()
@@ -119,6 +121,7 @@ async function applyInTransaction(client: pg.PoolClient, name: string, sql: stri
     await client.query('begin')
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query(sql)
+    await recordContract(client, sql)
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
@@ -131,6 +134,7 @@ async function applyInTransaction(client: pg.PoolClient, name: string, sql: stri
 async function applyStatements(client: pg.PoolClient, name: string, sql: string): Promise<void> {
   try {
     for (const { text } of splitSqlStatements(sql)) await client.query(text)
+    await recordContract(client, sql)
     await client.query('insert into migrations (name) values ($1)', [name])
   } catch (error) {
     throw migrationError(name, error)
