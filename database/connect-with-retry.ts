@@ -4,8 +4,22 @@ import type pg from 'pg'
 /** Maximum time to retry, long enough for a restart of PostgreSQL. */
 export const RETRY_FOR_MS = 4000
 const RETRY_INTERVAL_MS = 100
-/** PostgreSQL is shutting down, crashed, is starting, or has no connection slot left. */
-const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
+/** PostgreSQL is shutting down, crashed, is starting, has no connection slot left, or its machine does not respond. */
+const UNAVAILABLE_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+const DISK_FULL = '53100'
 
 /** Errors of the driver without a code: the server closed the connection, or the pool timed out. */
 const UNAVAILABLE_MESSAGE =
@@ -32,4 +46,9 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && UNAVAILABLE_CODES.has(String(error.code))) return true
   return UNAVAILABLE_MESSAGE.test(error.message)
+}
+
+/** True if PostgreSQL could not write because its disk is full. Reads go on working, and retrying helps only once space is free. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DISK_FULL
 }

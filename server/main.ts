@@ -1,31 +1,39 @@
 /** Starts the shop: configuration, database, migrations, features, HTTP server and job worker. Shuts down gracefully on a signal. */
 import { stdout } from 'node:process'
 import { withAdvisoryLock } from '#database/advisory-lock.ts'
-import { readConfig } from './config/config.ts'
+import { DatabaseError } from '#database/database-error.ts'
+import { DatabaseInUseError } from '#database/lock-folder.ts'
+import { type Config, readConfig } from './config/config.ts'
+import { loadSettingsFile } from './config/settings-file.ts'
 import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo/demo.ts'
 import { type OpenedShop, openShop } from './open.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { writeSearchKeysFile } from './cli/search-keys-file.ts'
 import { createPrivateFiles, restrictDataFolder } from './boot/private-files.ts'
+import { runningSentence, writeProcessFile } from './boot/process-file.ts'
+import { openStepLog } from './boot/log.ts'
 import { startFailureMessage } from './boot/start-failure.ts'
-import { unsetSettings } from './config/unset-settings.ts'
-import { listen } from './web.ts'
+import { claimDataFolder } from './boot/data-folder.ts'
+import { openingReport } from './boot/opening-report.ts'
+import { listen, listenForHealthChecks } from './web.ts'
 
 // A closed pipe (EPIPE) must not end the shop.
 stdout.on('error', () => undefined)
 
-function log(line: string): void {
-  stdout.write(`${line}\n`)
-}
-
 async function main(args: readonly string[]): Promise<void> {
   createPrivateFiles()
+  loadSettingsFile(process.env['SHOP_ENV'])
   const config = readConfig(process.env)
+  const log = openStepLog(config)
   const warning = restrictDataFolder(config)
   if (warning !== null) log(warning)
   for (const line of unknownVariables(process.env)) log(line)
   const wantsDemo = !args.includes('--no-demo') && config.mode !== 'production'
-  const opened = await openShop(config, log, { isDemo: wantsDemo })
+  const opened = await openShop(config, log, { isDemo: wantsDemo }).catch((error: unknown) => {
+    throw explainInUse(config, error)
+  })
+  const strange = await claimDataFolder(config, opened.database)
+  if (strange !== null) log(strange)
   await writeSearchKeysFile(config, opened.shop)
   if (wantsDemo) {
     await withAdvisoryLock(opened.database, 'demoShop', async () => {
@@ -35,19 +43,34 @@ async function main(args: readonly string[]): Promise<void> {
   }
 
   const web = config.roles.web ? await listen(opened, args.includes('--dev')) : null
+  const health = config.roles.web ? null : await listenForHealthChecks(opened)
   if (config.roles.jobs) await opened.work()
   await opened.prepareSearch()
   await web?.warmUp()
+  const deleteProcessFile = await writeProcessFile(config, web?.port ?? health?.port ?? null)
   // Handle signals before announcing the address: a script may stop the shop as soon as it reads that line.
-  stopOnSignal(async () => {
+  stopOnSignal(log, async () => {
     await web?.close()
+    await health?.close()
+    await deleteProcessFile()
     await opened.close()
   })
-  for (const line of unsetSettings(process.env)) log(line)
-  await announce(opened, web?.address ?? null)
+  const open = await openingReport(opened, process.env)
+  if (open.length > 0) log(`Before buyers order here:\n${open.map((line) => `  - ${line}`).join('\n')}`)
+  await announce(opened, web?.address ?? null, log)
 }
 
-async function announce({ config, brand, database }: OpenedShop, address: string | null): Promise<void> {
+/** Adds to the error of a PGlite database that another process has open which process that is. */
+function explainInUse(config: Config, error: unknown): unknown {
+  const sentence = error instanceof DatabaseInUseError ? runningSentence(config) : null
+  return sentence === null ? error : new DatabaseError(sentence, { cause: error })
+}
+
+async function announce(
+  { config, brand, database }: OpenedShop,
+  address: string | null,
+  log: (line: string) => void,
+): Promise<void> {
   if (!address) {
     log('Working on jobs. Stop with Ctrl+C.')
     return
@@ -66,7 +89,7 @@ async function announce({ config, brand, database }: OpenedShop, address: string
 /** One Ctrl+C arrives two or three times: from the terminal, from npm and from the process that npm started. */
 const SAME_SIGNAL_MS = 1000
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(log: (line: string) => void, stop: () => Promise<void>): void {
   let since: number | null = null
   const onSignal = async () => {
     if (since !== null) {
@@ -81,6 +104,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGINT', () => void onSignal())
   process.on('SIGTERM', () => void onSignal())
+  // The channel to tools/start.mjs closes when that process ends, even if it was killed.
+  process.on('disconnect', () => void onSignal())
+  // It may have closed during the start.
+  if (process.connected === false) void onSignal()
 }
 
 try {

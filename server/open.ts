@@ -13,13 +13,13 @@ import { folderStore } from './storage/folder-store.ts'
 import { MAX_IMAGE_BYTES } from './images/store-image.ts'
 import { createVariantCache } from './images/variant-cache.ts'
 import { createVariants } from './images/variants.ts'
-import { databaseFolder } from './boot/database-folder.ts'
+import { databaseFolder, requireDatabaseFolder, requireMigrated } from './boot/database-folder.ts'
 import { createSecretCipher, createSender } from './integrations/integrations.ts'
 import { createQueuedJobs } from './jobs/queued-jobs.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
 import { resolveSeller } from './config/seller.ts'
 import { claimDemo } from './demo/demo-seller.ts'
-import { createLog } from './boot/log.ts'
+import { openLog } from './boot/log.ts'
 import { createMail } from './mail/mail.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { createLocalProcessor } from './payments/local.ts'
@@ -64,17 +64,17 @@ export interface OpenedShop {
 
 /**
  * Opens and migrates the database and creates the shop. `log` receives a line per step. `isDemo`: an empty shop is the demo, which the
- * caller loads.
+ * caller loads. Throws `NoShopError` if `mustExist` is set and there is no shop yet.
  */
 export async function openShop(
   config: Config,
   log: (line: string) => void,
-  { isDemo = false } = {},
+  { isDemo = false, mustExist = false } = {},
 ): Promise<OpenedShop> {
   // Validate the brand before opening anything else.
   await openBrand(config.brandFile)
   log(config.databaseUrl ? 'Opening PostgreSQL' : `Opening the database in ${config.dataDir}`)
-  const database = await openShopDatabase(config)
+  const database = await (mustExist ? openExistingDatabase(config) : openShopDatabase(config))
   await migrate(database, (name) => log(`Migrating: ${name}`))
   if (isDemo) await withAdvisoryLock(database, 'demoShop', () => claimDemo(database.db))
   return assembleShop(config, database)
@@ -90,12 +90,21 @@ export function openShopDatabase(config: Config): Promise<Database> {
   })
 }
 
+/** Opens the database of a shop that exists, without migrating it. Throws `NoShopError` if there is none, and creates nothing. */
+export async function openExistingDatabase(config: Config): Promise<Database> {
+  requireDatabaseFolder(config)
+  const database = await openShopDatabase(config)
+  try {
+    await requireMigrated(database, config)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
 /** Creates the shop on an open, migrated database. Closing the shop closes the database. */
-export async function assembleShop(
-  config: Config,
-  database: Database,
-  log = createLog(config.logLevel),
-): Promise<OpenedShop> {
+export async function assembleShop(config: Config, database: Database, log = openLog(config)): Promise<OpenedShop> {
   const brand = await openBrand(config.brandFile)
   const boss = await withAdvisoryLock(database, 'jobQueue', () => startJobQueue(database, log, config.roles.jobs))
   const mailbox = createMailbox(join(config.dataDir, 'mailbox'))

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { type CatalogChange, parseCatalogChange } from '#database/catalog-change.ts'
 import { createApp } from './http/app.ts'
+import { createJobsApp } from './http/ops/jobs-app.ts'
 import type { LoadBuild, WebBuild } from './http/pages/pages.ts'
 import { ListenError } from './boot/listen-error.ts'
 import type { OpenedShop } from './open.ts'
@@ -16,7 +17,7 @@ const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url).href
 export async function listen(
   { shop, database, config, brand, log, mailbox, search, canSearch }: OpenedShop,
   development: boolean,
-): Promise<{ address: string; warmUp(): Promise<void>; close(): Promise<void> }> {
+): Promise<{ address: string; port: number; warmUp(): Promise<void>; close(): Promise<void> }> {
   const vite = development ? await startVite(config.allowedHosts) : null
   let stopping = false
   let warm = config.warmUpSeconds === 0
@@ -53,8 +54,10 @@ export async function listen(
     throw new ListenError(config, cause)
   })
   if (!config.hostedSearch) await search.start()
+  const port = portOf(app.server.address())
   return {
-    address: config.publicUrl ?? `http://localhost:${portOf(app.server.address())}`,
+    address: config.publicUrl ?? `http://localhost:${port}`,
+    port,
     async warmUp() {
       await warmUp(app, shop, config.warmUpSeconds)
       warm = true
@@ -64,6 +67,26 @@ export async function listen(
       await delay(config.drainMs)
       await app.close()
       await vite?.close()
+    },
+  }
+}
+
+/** Serves the health checks and metrics of a process that only runs jobs; null without `JOBS_PORT`. */
+export async function listenForHealthChecks(
+  opened: OpenedShop,
+): Promise<{ port: number; close(): Promise<void> } | null> {
+  const { host, jobsPort: port, dataDir } = opened.config
+  if (port === 0) return null
+  let stopping = false
+  const app = await createJobsApp({ ...opened, stopping: () => stopping })
+  await app.listen({ port, host }).catch((cause: unknown) => {
+    throw new ListenError({ host, port, dataDir }, cause)
+  })
+  return {
+    port,
+    async close() {
+      stopping = true
+      await app.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as util from 'node:util'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
@@ -105,17 +106,25 @@ async function installDependencies() {
 export async function prepareBuild() {
   const stamp = join(root, 'build/.sources')
   const sources = [...filesBelow('web'), ...filesBelow('contract'), ...filesBelow('public'), ...BUILD_FILES]
-  const expected = digest(sources) + (process.env.SHOP_LANGUAGE ?? '')
+  const language = process.env.SHOP_LANGUAGE ?? settingsFile().SHOP_LANGUAGE ?? ''
+  const expected = digest(sources) + language
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return
   const { savePreviousBuild, restorePreviousBuild } = await import('./storefront-build/previous-build.mjs')
   savePreviousBuild()
   await runStep('Building the storefront', nodeBinary(), ['node_modules/.bin/react-router', 'build'], {
     NODE_ENV: 'production',
+    ...(language && { SHOP_LANGUAGE: language }),
   })
   await runStep('Compressing its files', nodeBinary(), ['tools/storefront-build/compress.mjs'])
   restorePreviousBuild()
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, expected)
+}
+
+/** Returns the settings of `shop.env`. Before Node 20.12 there are none, and the language of the build is set in the environment. */
+function settingsFile() {
+  const file = process.env.SHOP_ENV || join(root, 'shop.env')
+  return existsSync(file) ? (util.parseEnv?.(readFileSync(file, 'utf8')) ?? {}) : {}
 }
 
 const BUILD_FILES = [
@@ -124,6 +133,21 @@ const BUILD_FILES = [
   'package-lock.json',
   'tools/storefront-build/compress.mjs',
 ]
+
+/** Passes the signals that stop this process on to a child process, until that one exits. */
+function passSignals(child) {
+  const pass = (signal) => child.kill(signal)
+  for (const signal of STOP_SIGNALS) process.on(signal, pass)
+  child.once('exit', () => STOP_SIGNALS.forEach((signal) => process.off(signal, pass)))
+}
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Lets a child process stand for this one: it gets the signals of this process, which exits with its code. */
+export function exitWith(child) {
+  passSignals(child)
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
 
 /** Runs a command and prints its title, a line every 5 s while it runs, and its output only if it fails. */
 export function runStep(title, command, args, env = {}) {
@@ -141,6 +165,7 @@ export function runStep(title, command, args, env = {}) {
     child.stdout.on('data', (chunk) => output.push(chunk))
     child.stderr.on('data', (chunk) => output.push(chunk))
     child.on('error', reject)
+    passSignals(child)
     child.on('exit', (code) => {
       clearInterval(heartbeat)
       if (code === 0) {

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import {
   compileCache,
+  exitWith,
   exitWithError,
   nodeBinary,
   prepareBuild,
@@ -16,10 +17,11 @@ import {
 
 await prepareDependencies().then(prepareBuild).catch(exitWithError)
 print('Starting the shop')
-const server = spawn(nodeBinary(), ['server/main.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...processEnvironment(), ...compileCache, ...process.env },
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code) => process.exit(code ?? 1))
+exitWith(
+  spawn(nodeBinary(), ['server/main.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    // The server stops when this channel closes, so that it does not outlive a process that was killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...processEnvironment(), ...compileCache, ...process.env },
+  }),
+)

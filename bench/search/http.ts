@@ -47,14 +47,13 @@ export async function runHttp(
   }
 }
 
-/** Returns the search keys of a new shop, which the command line creates. */
+/** Creates a shop by command and returns its search keys. */
 function readKeys(folder: string): { app: string; admin: string } {
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder }
-  const printed = execFileSync(nodeBinary(), ['server/cli/cli.ts', 'search', 'keys'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
+  const run = (...args: string[]) =>
+    execFileSync(nodeBinary(), ['server/cli/cli.ts', ...args], { cwd: root, env, encoding: 'utf8' })
+  run('migrate')
+  const printed = run('search', 'keys')
   const lines = new Map(printed.split('\n').map((line) => [line.split(' ')[0], line.split(' ')[1]]))
   const app = lines.get('app')
   const admin = lines.get('admin')

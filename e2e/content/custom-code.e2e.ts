@@ -33,10 +33,9 @@ async function openIn(folder: string, more: Record<string, string> = {}): Promis
   const code = `<script src="https://tags.example/own.js" data-consent="necessary"></script>`
   const file = { status: 'published', publish_at: '2025-01-01T00:00:00Z', content: { code, allow: [] } }
   await writeFile(join(content, 'custom-code.v1.json'), JSON.stringify(file))
-  await run(nodeBinary(), ['server/cli/cli.ts', 'content', 'import', content], {
-    cwd: root,
-    env: { ...process.env, ...settings },
-  })
+  for (const args of [['migrate'], ['content', 'import', content]]) {
+    await run(nodeBinary(), ['server/cli/cli.ts', ...args], { cwd: root, env: { ...process.env, ...settings } })
+  }
   return startShop(folder, { settings })
 }
 

@@ -24,6 +24,11 @@ test('a page requested while the database is unavailable shows an error, and loa
     expect(answer?.status()).toBe(503)
     expect(answer?.headers()['retry-after']).toBe('5')
     await expect(page.getByRole('heading', { name: 'One moment' })).toBeVisible()
+    // So does a client that does not show pages, and the storefront when it requests the data of one.
+    for (const path of ['/seed', '/seed.data']) {
+      const plain = await page.request.get(`${shop.address}${path}`)
+      expect([path, plain.status(), plain.headers()['retry-after']]).toEqual([path, 503, '5'])
+    }
     await proxy.reconnect()
     await expect(page.getByRole('heading', { name: 'Sign in to see your seeds' })).toBeVisible({ timeout: 30_000 })
   } finally {

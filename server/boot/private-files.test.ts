@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Starts a process of the shop with files readable by everyone, the default of most systems. */
 function startWithOpenUmask(args: readonly string[], settings: Record<string, string>): ChildProcess {
-  const env = { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'test', ...settings }
+  const env = { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'test', SHOP_ENV: '/dev/null', ...settings }
   return spawn('/bin/sh', ['-c', 'umask 022 && exec "$0" "$@"', process.execPath, ...args], { env })
 }
 

@@ -25,7 +25,7 @@ async function failureMessage(work: Promise<unknown>): Promise<string | null> {
 async function listenAt(host: string, port: number): Promise<void> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(new ListenError({ host, port }, cause)))
+    server.once('error', (cause) => reject(new ListenError({ host, port, dataDir: tmpdir() }, cause)))
     server.listen(port, host, () => server.close(() => resolve()))
   })
 }

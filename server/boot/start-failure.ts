@@ -32,6 +32,8 @@ export function startFailureMessage(error: unknown): string | null {
       return `PostgreSQL rejects DATABASE_URL: ${messageOf(error)}`
     case '42501':
       return `PostgreSQL does not let this user create the shop's tables: ${messageOf(error)}. Make the user the owner of the database.`
+    case '53100':
+      return `The disk of PostgreSQL is full: ${messageOf(error)}. Free some space, then start the shop again.`
     case '53300':
       return `PostgreSQL has no free connections: ${messageOf(error)}. Lower DATABASE_POOL, or raise max_connections of PostgreSQL.`
     default:

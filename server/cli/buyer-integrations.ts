@@ -3,24 +3,26 @@ import { dayOf } from '#contract/days.ts'
 import type { ApiKey, Webhook } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, READ, type ShopAccess } from './context.ts'
 import { nonBlank } from './parse-values.ts'
 
 const ALL = 'all'
 
 /** Adds the commands `buyers keys` and `buyers webhooks` to the command `buyers`. */
 export function addIntegrationCommands(buyers: Command, { withShop, print }: CliContext): void {
-  const run = (work: (shop: Shop) => Promise<string[]>) =>
+  const run = (work: (shop: Shop) => Promise<string[]>, access: ShopAccess = {}) =>
     withShop(async ({ shop }) => {
       for (const line of await work(shop)) print(line)
-    })
+    }, access)
   buyers
     .command('keys')
     .description('list the API keys of a buyer, or revoke them, and notify the buyer by email')
     .argument('<email>', 'email of a buyer, such as odile@example.com', nonBlank)
     .option('--revoke <id>', `id of the key to revoke, from the list, or "${ALL}"`, nonBlank)
     .action((email: string, { revoke }: { revoke?: string }) =>
-      run((shop) => (revoke === undefined ? listKeys(shop, email) : revokeKeys(shop, email, revoke))),
+      revoke === undefined
+        ? run((shop) => listKeys(shop, email), READ)
+        : run((shop) => revokeKeys(shop, email, revoke)),
     )
   buyers
     .command('webhooks')
@@ -28,7 +30,9 @@ export function addIntegrationCommands(buyers: Command, { withShop, print }: Cli
     .argument('<email>', 'email of a buyer, such as odile@example.com', nonBlank)
     .option('--pause <id>', `id of the webhook to pause, from the list, or "${ALL}"`, nonBlank)
     .action((email: string, { pause }: { pause?: string }) =>
-      run((shop) => (pause === undefined ? listWebhooks(shop, email) : pauseWebhooks(shop, email, pause))),
+      pause === undefined
+        ? run((shop) => listWebhooks(shop, email), READ)
+        : run((shop) => pauseWebhooks(shop, email, pause)),
     )
 }
 

@@ -94,7 +94,7 @@ describe('the command buyers', () => {
     expect(await readFile(file)).toEqual(PDF)
     expect(await run('certificate', 'odile@example.com', file)).toEqual({
       code: 1,
-      output: `${file} exists already. Name a new file.`,
+      output: `${file} exists already. Name a new file, or overwrite it with --force.`,
     })
     const lost = join(test.config.dataDir, 'no', 'such.pdf')
     expect(await run('certificate', 'odile@example.com', lost)).toEqual({

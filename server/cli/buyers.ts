@@ -5,7 +5,7 @@ import { addIntegrationCommands } from './buyer-integrations.ts'
 import { type Accounts, describeRevoked } from '#server/accounts/accounts.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
 import { addCertificateCommands } from './certificates.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, READ, type ShopAccess } from './context.ts'
 import { dollarsToCents, nonBlank } from './parse-values.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -22,10 +22,10 @@ export function addBuyersCommand(program: Command, context: CliContext): void {
   const buyers = program
     .command('buyers')
     .description('list, approve and reject buyers, set their terms, review their certificates, and end stolen access')
-  const inAccounts = (work: (accounts: Accounts) => Promise<string[]>) =>
+  const inAccounts = (work: (accounts: Accounts) => Promise<string[]>, access: ShopAccess = {}) =>
     withShop(async ({ shop }) => {
       for (const line of await work(shop.accounts)) print(line)
-    })
+    }, access)
   const forBuyer = (name: string, description: string) =>
     buyers
       .command(name)
@@ -36,7 +36,7 @@ export function addBuyersCommand(program: Command, context: CliContext): void {
     .command('list')
     .description('list the buyers, newest first')
     .addOption(new Option('--status <status>', 'only buyers of companies with this status').choices(APPROVAL_STATUSES))
-    .action(({ status }: { status?: Approval }) => inAccounts((accounts) => list(accounts, status ?? null)))
+    .action(({ status }: { status?: Approval }) => inAccounts((accounts) => list(accounts, status ?? null), READ))
   forBuyer('approve', 'let the company of a buyer order, and notify it by email').action((email: string) =>
     inAccounts((accounts) => approve(accounts, email)),
   )

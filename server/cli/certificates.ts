@@ -5,10 +5,12 @@ import { explainWriteErrors } from '#contract/file-errors.ts'
 import type { CertificateStatus } from '#contract/profile.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { ListedCertificate } from '#server/accounts/registration/certificate-review.ts'
+import { READ, type ShopAccess } from './context.ts'
+import { FORCE, requireNewFile } from './new-file.ts'
 import { nonBlank } from './parse-values.ts'
 
 /** Runs a command on the accounts of the shop and prints the lines that it returns. */
-type InAccounts = (work: (accounts: Accounts) => Promise<string[]>) => Promise<void>
+type InAccounts = (work: (accounts: Accounts) => Promise<string[]>, access?: ShopAccess) => Promise<void>
 
 /** Adds the commands `buyers certificate`; without the name of one, it saves the file of a certificate. */
 export function addCertificateCommands(buyers: Command, inAccounts: InAccounts): void {
@@ -17,13 +19,16 @@ export function addCertificateCommands(buyers: Command, inAccounts: InAccounts):
     .command('save', { isDefault: true })
     .description('write a resale certificate into a file')
     .argument('<buyer>', 'number of a certificate, or email of a buyer for the newest one of the company', nonBlank)
-    .argument('<file>', 'a file that does not exist yet, such as certificate.pdf', nonBlank)
-    .action((buyer: string, file: string) => inAccounts((accounts) => save(accounts, buyer, file)))
+    .argument('<file>', 'a file, such as certificate.pdf', nonBlank)
+    .option(...FORCE)
+    .action((buyer: string, file: string, { force }: { force?: true }) =>
+      inAccounts((accounts) => save(accounts, { buyer, file, force }), READ),
+    )
   certificate
     .command('list')
     .description('list the certificates under review, or all of the company of a buyer')
     .argument('[email]', 'email of a buyer, such as odile@example.com', nonBlank)
-    .action((email?: string) => inAccounts((accounts) => list(accounts, email ?? null)))
+    .action((email?: string) => inAccounts((accounts) => list(accounts, email ?? null), READ))
   certificate
     .command('accept')
     .description('exempt orders to the state of a certificate from sales tax, and notify the buyer by email')
@@ -51,10 +56,13 @@ function certificateId(text: string): number {
   return Number(text)
 }
 
-async function save({ review }: Accounts, buyer: string, file: string): Promise<string[]> {
+async function save(
+  { review }: Accounts,
+  { buyer, file, force }: { buyer: string; file: string; force?: true | undefined },
+): Promise<string[]> {
+  await requireNewFile(file, force)
   const { name, type, bytes } = await review.certificate(/^\d{1,9}$/.test(buyer) ? Number(buyer) : buyer)
-  // `wx` fails if the file exists, so that a typing error overwrites nothing.
-  await explainWriteErrors(file, () => writeFile(file, bytes, { flag: 'wx', mode: 0o600 }))
+  await explainWriteErrors(file, () => writeFile(file, bytes, { mode: 0o600 }))
   return [`Wrote ${file}: ${name}, ${type}, ${Math.ceil(bytes.length / 1024)} KB.`]
 }
 

@@ -2,7 +2,7 @@ import { counted } from '#contract/language.ts'
 import type { Command } from 'commander'
 import { Problem } from '#contract/problem.ts'
 import type { Content } from '#server/content/content.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, READ } from './context.ts'
 import { nonBlank } from './parse-values.ts'
 
 const DETAILS = `
@@ -24,7 +24,10 @@ export function addContentCommand(program: Command, { withShop, print }: CliCont
       'write every version of every document into files; in a new shop, instructions and a draft of a first page',
     )
     .argument('<folder>', 'a folder, such as texts', nonBlank)
-    .action((folder: string) => withShop(async ({ shop }) => print(await exportTo(folder, shop.content))))
+    .option('--force', 'overwrite files that were changed in the folder')
+    .action((folder: string, { force }: { force?: true }) =>
+      withShop(async ({ shop }) => print(await exportTo(folder, shop.content, force === true)), READ),
+    )
   content
     .command('import')
     .description('import the documents of a folder, all or none')
@@ -35,8 +38,8 @@ export function addContentCommand(program: Command, { withShop, print }: CliCont
     )
 }
 
-async function exportTo(folder: string, content: Pick<Content, 'exportFolder'>): Promise<string> {
-  const { written, unchanged } = await content.exportFolder(folder)
+async function exportTo(folder: string, content: Pick<Content, 'exportFolder'>, overwrite: boolean): Promise<string> {
+  const { written, unchanged } = await content.exportFolder(folder, overwrite)
   return written + unchanged === 0
     ? `This shop has no content yet. ${folder}/README.md explains how to write the first page; a draft to start with is beside it.`
     : `${counted(written, 'file')} written, ${unchanged} unchanged.`

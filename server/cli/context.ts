@@ -19,9 +19,20 @@ export interface CliContext {
    */
   withShop: <T>(
     work: (opened: CommandShop) => Promise<T>,
-    options?: { whenInUse?: (config: Config) => Promise<T> },
+    options?: ShopAccess & { whenInUse?: (config: Config) => Promise<T> },
   ) => Promise<T>
 }
+
+/**
+ * Access of a command to the shop: `read` it; `write` to it (default), which prints its place; or `create` it if there is none yet.
+ * Only `create` starts a new shop.
+ */
+export interface ShopAccess {
+  access?: 'read' | 'write' | 'create'
+}
+
+/** Access of a command that changes nothing. */
+export const READ: ShopAccess = { access: 'read' }
 
 /** The features that the command `orders` uses. */
 export type OrdersShop = Pick<Shop, 'orders' | 'billing'>

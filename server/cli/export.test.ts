@@ -26,6 +26,13 @@ describe('the command export', () => {
       output: `Wrote 1 product to ${file}.`,
     })
     expect((await readFile(file, 'utf8')).split('\n')[0]?.trim()).toMatch(/title.*stock|stock.*title/)
+    // Without --force, a file that exists stays as it is.
+    await writeFile(file, 'mine')
+    const refused = `${file} exists already. Name a new file, or overwrite it with --force.`
+    expect(await runCommand(test, 'export', 'products', file)).toEqual({ code: 1, output: refused })
+    expect(await readFile(file, 'utf8')).toBe('mine')
+    expect((await runCommand(test, 'export', 'products', file, '--force')).code).toBe(0)
+    expect(await readFile(file, 'utf8')).toContain('ocid')
   })
 
   it('prints a count with its noun, and so does an import', async () => {

@@ -1,7 +1,8 @@
 import { Argument, type Command } from 'commander'
 import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, READ } from './context.ts'
 import { countedRows } from './import-report.ts'
+import { FORCE, requireNewFile } from './new-file.ts'
 import { nonBlank } from './parse-values.ts'
 
 const DETAILS = `
@@ -20,12 +21,14 @@ export function addExportCommand(program: Command, { withShop, print }: CliConte
       'only these columns and those that identify a row, such as price,price_breaks',
       splitColumns,
     )
+    .option(...FORCE)
     .addHelpText('after', DETAILS)
-    .action((kind: ImportKind, file: string, { columns = null }: { columns?: string[] | null }) =>
+    .action((kind: ImportKind, file: string, { columns = null, force }: { columns?: string[] | null; force?: true }) =>
       withShop(async ({ shop }) => {
+        await requireNewFile(file, force)
         const rows = await shop.imports.exportFile({ kind, file, columns })
         print(`Wrote ${countedRows(rows, kind)} to ${file}.`)
-      }),
+      }, READ),
     )
 }
 

@@ -32,6 +32,7 @@ interface ImportCommandOptions {
   saveMapping?: string
   mapping?: string
   dryRun?: true
+  newShop?: true
   rejects?: string
   imagesFrom?: string
   delimiter?: string
@@ -61,6 +62,7 @@ export function addImportCommand(program: Command, { withShop, print }: CliConte
     .option('--save-mapping <name>', 'save --map, --set, --rate and --decimal under a name')
     .option('--mapping <name>', 'use a saved mapping')
     .option('--dry-run', 'report what would change without writing anything')
+    .option('--new-shop', 'start a new shop if there is none yet')
     .option('--rejects <file>', 'file for rejected rows (default: stock.rejects.csv beside stock.csv)')
     .option('--images-from <folder>', 'folder that image paths are relative to (default: that of the file)')
     .option('--delimiter <character>', 'delimiter of cells, or "tab" (default: ",")', delimiter)
@@ -70,10 +72,11 @@ export function addImportCommand(program: Command, { withShop, print }: CliConte
       ),
     )
     .addHelpText('after', DETAILS)
-    .action(async (file: string, { map, set, ...options }: ImportCommandOptions) => {
+    .action(async (file: string, { map, set, newShop, ...options }: ImportCommandOptions) => {
       const columns = IMPORT_COLUMNS[options.kind]
       const request = { ...options, file, map: readPairs('--map', map, columns), set: readPairs('--set', set, columns) }
-      await withShop(({ shop }) => importAndReport(shop.imports, request, print))
+      const access = options.dryRun ? 'read' : newShop ? 'create' : 'write'
+      await withShop(({ shop }) => importAndReport(shop.imports, request, print), { access })
     })
 }
 

@@ -12,7 +12,10 @@ describe('npm run shop -- jobs', () => {
   let test: TestShop
   let boss: PgBoss
   const logged: { details: object; message: string }[] = []
-  const log = { error: (details: object, message: string) => void logged.push({ details, message }) }
+  const log = {
+    info: () => undefined,
+    error: (details: object, message: string) => void logged.push({ details, message }),
+  }
   beforeAll(async () => {
     test = await openTestShop()
     boss = await startJobQueue(test.database, log, false)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Images } from '#server/images/images.ts'
-import type { CliContext, CommandShop } from './context.ts'
+import { type CliContext, type CommandShop, READ } from './context.ts'
 
 const MAX_SHOWN = 100
 
@@ -15,7 +15,7 @@ export function addJobsCommand(program: Command, { withShop, print }: CliContext
     .action(() =>
       withShop(async ({ queuedJobs, shop }) => {
         for (const line of [...(await listJobs(queuedJobs)), ...(await listMissingImages(shop.images))]) print(line)
-      }),
+      }, READ),
     )
   jobs
     .command('retry')

@@ -7,5 +7,5 @@ export function addMigrateCommand(program: Command, context: CliContext): void {
     .command('migrate')
     .description('bring the database up to date (the shop also does so when it starts)')
     // Opening the shop migrates its database.
-    .action(() => context.withShop(async () => undefined))
+    .action(() => context.withShop(async () => undefined, { access: 'create' }))
 }

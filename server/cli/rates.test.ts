@@ -25,6 +25,8 @@ describe('npm run shop -- rates', () => {
       code: 0,
       output: `Wrote ${file}: 1 shipping method, 0 sales taxes, 0 minimums.`,
     })
+    expect((await run('export', file)).output).toContain('overwrite it with --force')
+    expect((await run('export', file, '--force')).code).toBe(0)
     const text = await readFile(file, 'utf8')
     expect(text).toContain('\n    {"key":"standard","name":"Standard","kind":"flat","rate":25,')
     expect(text).toContain('"taxes": [],')
@@ -114,7 +116,7 @@ describe('npm run shop -- rates', () => {
   })
 
   it('shows its help', async () => {
-    expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('export <file>') })
+    expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('export [options] <file>') })
     for (const args of [['export'], ['sell', 'x'], ['import', 'a', 'b']]) expect((await run(...args)).code).toBe(2)
     expect((await run('imort', 'x')).output).toContain("error: unknown command 'imort'\n(Did you mean import?)")
     expect((await run('export')).output).toContain("error: missing required argument 'file'")

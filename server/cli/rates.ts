@@ -8,7 +8,8 @@ import { normalizeTexts } from '#contract/normalize-texts.ts'
 import { type Position, readJson } from '#server/rates/json-positions.ts'
 import type { Shop } from '#server/shop.ts'
 import { replaceFile } from '#server/storage/atomic-write.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, READ } from './context.ts'
+import { FORCE, requireNewFile } from './new-file.ts'
 import { nonBlank } from './parse-values.ts'
 
 type RatesFeature = Shop['rates']
@@ -22,7 +23,13 @@ export function addRatesCommand(program: Command, { withShop, print }: CliContex
     .command('export')
     .description('write them into a JSON file')
     .argument('<file>', 'a file, such as rates.json', nonBlank)
-    .action((file: string) => withShop(async ({ shop }) => print(await exportTo(file, shop.rates))))
+    .option(...FORCE)
+    .action((file: string, { force }: { force?: true }) =>
+      withShop(async ({ shop }) => {
+        await requireNewFile(file, force)
+        print(await exportTo(file, shop.rates))
+      }, READ),
+    )
   rates
     .command('import')
     .description('replace them by those of a file, all or nothing; what the file lacks is deleted')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { explainReadErrors } from '#contract/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, READ } from './context.ts'
 import { keysFile, keysText } from './search-keys-file.ts'
 
 /** Adds the command `search`. */
@@ -17,6 +17,7 @@ export function addSearchCommand(program: Command, { withShop, print }: CliConte
     .action(async () =>
       print(
         await withShop(async ({ shop }) => keysText(await shop.search.keys()), {
+          ...READ,
           // A shop that runs on PGlite writes its keys into a file beside its database.
           async whenInUse(config) {
             const file = keysFile(config)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { Settings } from './settings.ts'
@@ -94,6 +95,30 @@ it('production requires the public URL', () => {
   ])
   expect(sentencesOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' })).toEqual([])
   expect(sentencesOf({ NODE_ENV: 'development' })).toEqual([])
+})
+
+it('test cards in production need a second setting that names the consequence', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', CARDS: 'local' }
+  expect(sentencesOf(production)).toEqual([
+    'CARDS=local takes test cards and moves no money. Set CARDS=stripe or CARDS=off; for a trial, set I_KNOW_NO_MONEY_MOVES=1, too.',
+  ])
+  expect(readConfig({ ...production, I_KNOW_NO_MONEY_MOVES: '1' }).cards).toEqual({ provider: 'local' })
+  expect(readConfig({ CARDS: 'local' }).cards).toEqual({ provider: 'local' })
+})
+
+it('a public URL with a path is rejected', () => {
+  expect(sentencesOf({ PUBLIC_URL: 'https://shop.example/store' })).toEqual([
+    'PUBLIC_URL is "https://shop.example/store" but must have no path: the shop is served at the root of its host, such as https://shop.example.',
+  ])
+  for (const invalid of ['https://shop.example/?a=1', 'https://shop.example/#top', 'https://ann@shop.example']) {
+    expect(sentencesOf({ PUBLIC_URL: invalid })).toHaveLength(1)
+  }
+  expect(readConfig({ PUBLIC_URL: 'https://Shop.example:8443/' }).publicUrl).toBe('https://Shop.example:8443')
+})
+
+it('relative folders start at the folder of package.json, wherever a command runs', () => {
+  expect(readConfig({ DATA_DIR: 'data' }).dataDir).toBe(fileURLToPath(new URL('../../data', import.meta.url)))
+  expect(readConfig({ DATA_DIR: '/srv/data' }).brandFile.path).toBe('/srv/data/brand.json')
 })
 
 it('the allowed hosts are this machine, the public URL, the address to listen on and the configured ones', () => {

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { toCents } from '#contract/money.ts'
 import type { NewTerms } from '#server/accounts/profile/payment-terms.ts'
 import type { PrivateTarget } from '#server/outbound/ssrf-guard.ts'
@@ -30,9 +31,12 @@ export interface Config {
   /** Time to keep responding after a stop signal. */
   drainMs: number
   roles: { web: boolean; jobs: boolean }
+  /** Port of the health checks and metrics of a process that only runs jobs; 0: none. */
+  jobsPort: number
   /** Age of the oldest unanswered request above which a busy process sheds load; 0 disables load shedding. */
   overloadMs: number
   logLevel: string
+  logFormat: 'json' | 'pretty'
   trustProxy: number
   /**
    * `review`: an operator approves new buyers before they can order; `hours` is the promised maximum. `certificates`: an operator accepts
@@ -105,6 +109,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Folder of `package.json`. Relative paths in settings start here, so that every command finds the data of `npm start`. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
 /** Reads the settings from the environment. Throws a `ConfigError` that lists every invalid one. */
 export function readConfig(environment: Environment): Config {
   const { values, sentences } = readValues(Settings.properties, environment)
@@ -121,6 +128,11 @@ function incompleteSettings(settings: Settings): string[] {
   }
   if (settings.NODE_ENV === 'production' && !settings.PUBLIC_URL) {
     sentences.push('NODE_ENV=production needs PUBLIC_URL, the address of the shop, such as https://shop.example.')
+  }
+  if (settings.NODE_ENV === 'production' && settings.CARDS === 'local' && settings.I_KNOW_NO_MONEY_MOVES !== '1') {
+    sentences.push(
+      'CARDS=local takes test cards and moves no money. Set CARDS=stripe or CARDS=off; for a trial, set I_KNOW_NO_MONEY_MOVES=1, too.',
+    )
   }
   const absent = STRIPE_KEYS.filter((name) => !settings[name])
   const wantsStripe = settings.CARDS === 'stripe' || absent.length < STRIPE_KEYS.length
@@ -141,9 +153,9 @@ function shape(settings: Settings): Config {
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     allowedHosts: allowedHosts(settings),
     securityContact: securityContact(settings),
-    dataDir: resolve(settings.DATA_DIR),
+    dataDir: resolve(ROOT, settings.DATA_DIR),
     brandFile: {
-      path: resolve(settings.BRAND_FILE ?? join(settings.DATA_DIR, 'brand.json')),
+      path: resolve(ROOT, settings.BRAND_FILE ?? join(settings.DATA_DIR, 'brand.json')),
       required: settings.BRAND_FILE !== undefined,
     },
     databaseUrl: settings.DATABASE_URL,
@@ -152,8 +164,10 @@ function shape(settings: Settings): Config {
     warmUpSeconds: settings.WARM_UP_SECONDS,
     drainMs: settings.DRAIN_SECONDS * 1000,
     roles: { web: roles.includes('web'), jobs: roles.includes('jobs') },
+    jobsPort: settings.JOBS_PORT,
     overloadMs: settings.OVERLOAD_MS,
     logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT ?? (settings.NODE_ENV === 'production' ? 'json' : 'pretty'),
     trustProxy: settings.TRUST_PROXY,
     reviewing: {
       review: settings.REGISTRATION === 'review',

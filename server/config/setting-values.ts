@@ -38,8 +38,17 @@ function formatError(schema: TSchema, value: unknown): string | null {
   }
   if (!('isUrl' in schema)) return null
   // A PostgreSQL URL may have a user without a host.
-  if (URL.canParse(String(value).replace('@/', '@localhost/'))) return null
+  if (URL.canParse(String(value).replace('@/', '@localhost/')))
+    return 'isOrigin' in schema ? originError(String(value)) : null
   return 'is not a valid URL: in a password, write # / : and @ as %23 %2F %3A and %40'
+}
+
+/** Returns the error of an address that is not just a scheme and a host. */
+function originError(value: string): string | null {
+  const { origin, href } = new URL(value)
+  return href === `${origin}/`
+    ? null
+    : `must have no path: the shop is served at the root of its host, such as ${origin}`
 }
 
 function expectationOf(schema: TSchema): string {

@@ -10,7 +10,8 @@ const urlWith = (protocols: string) => ({
   expected: `a URL that starts with ${protocols.replaceAll('|', ':// or ')}://`,
   isUrl: true,
 })
-const url = (description: string, protocols: string) => text(description, urlWith(protocols))
+const url = (description: string, protocols: string, options = {}) =>
+  text(description, { ...urlWith(protocols), ...options })
 const choice = <T extends string>(description: string, values: readonly T[], fallback: T) =>
   Type.Enum([...values], { description, default: fallback, expected: `one of ${values.join(', ')}` })
 /** An integer of `unit` within bounds. */
@@ -38,6 +39,7 @@ export const Settings = Type.Object({
   PUBLIC_URL: url(
     'Public URL of the shop, for links and emails. Required in production. If it is HTTPS, plain HTTP is refused',
     'http|https',
+    { isOrigin: true },
   ),
   ALLOWED_HOSTS: text(
     'Further host names that the shop answers to, separated by commas, besides those of `PUBLIC_URL`, `HOST` and this machine (`localhost`)',
@@ -70,6 +72,10 @@ export const Settings = Type.Object({
     to: 1000,
     fallback: 10,
   }),
+  JOBS_PORT: integer(
+    'Port for `/health/live`, `/health/ready` and `/metrics` of a process with `ROLES=jobs`, on `HOST`. 0: none',
+    { from: 0, to: 65_535, fallback: 0 },
+  ),
   ROLES: textWithDefault(
     'Roles of this process: `web` (serve requests), `jobs` (run background jobs) or both',
     'web,jobs',
@@ -99,6 +105,13 @@ export const Settings = Type.Object({
     'Minimum level of log lines',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'warn',
+  ),
+  LOG_FORMAT: Type.Optional(
+    Type.Enum(['json', 'pretty'], {
+      description:
+        'Format of the lines on the standard output: `json`, or `pretty` for people. If unset: `json` in production, else `pretty`',
+      expected: 'one of json, pretty',
+    }),
   ),
   TRUST_PROXY: integer(
     'Number of reverse proxies in front whose X-Forwarded headers are trusted. If it is too low, rate limits and the work budget treat all visitors as one. Requests from this machine without X-Forwarded-For or Forwarded have no work budget',
@@ -212,6 +225,10 @@ export const Settings = Type.Object({
       expected: 'one of off, local, stripe',
     }),
   ),
+  I_KNOW_NO_MONEY_MOVES: text('`1` permits `CARDS=local` in production, for a trial: orders are paid with test cards', {
+    pattern: '^1$',
+    expected: '1',
+  }),
   STRIPE_SECRET_KEY: text('Secret key of Stripe. A restricted key needs permission to read disputes', {
     expected: 'a key',
   }),

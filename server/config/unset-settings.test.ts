@@ -20,6 +20,22 @@ it('a production shop reports that new companies order on terms without a credit
   }
 })
 
+it.each([
+  [{ FIRST_ORDER_LIMIT: '0' }, 'FIRST_ORDER_LIMIT=0: the first unpaid orders'],
+  [{ CERTIFICATES: 'auto' }, 'CERTIFICATES=auto: every uploaded resale certificate'],
+  [{ CARDS: 'local' }, 'CARDS=local: buyers pay with test cards'],
+  [{ CARDS: 'off', STRIPE_SECRET_KEY: 'sk' }, 'CARDS is off'],
+  [{}, 'CARDS is off'],
+  [{ SEARCH_APP_ID: 'APP' }, 'SEARCH_APP_ID without SEARCH_PUBLIC_KEY and SEARCH_ADMIN_KEY: the hosted search'],
+  [{ SEARCH_APP_ID: 'APP', SEARCH_PUBLIC_KEY: 'key' }, 'SEARCH_APP_ID and SEARCH_PUBLIC_KEY without SEARCH_ADMIN_KEY'],
+])('a production shop with %j reports it', (settings, sentence) => {
+  const reported = (environment: Record<string, string>) =>
+    unsetSettings({ NODE_ENV: 'production', ...environment }).join()
+  expect(reported(settings)).toContain(sentence)
+  const closed = { STRIPE_SECRET_KEY: 'sk', SEARCH_APP_ID: 'APP', SEARCH_PUBLIC_KEY: 'key', SEARCH_ADMIN_KEY: 'key' }
+  expect(reported(closed)).not.toContain(sentence)
+})
+
 it('a development shop reports no missing settings', () => {
   expect(unsetSettings({})).toEqual([])
 })

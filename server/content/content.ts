@@ -68,7 +68,7 @@ export interface Content {
    * Writes every version of every document to files that `importFolder` reads; without documents, writes a starter
    * folder. Images are not exported.
    */
-  exportFolder(folder: string): Promise<ExportReport>
+  exportFolder(folder: string, overwrite?: boolean): Promise<ExportReport>
   /** Clears the cached pages of every node after a version became effective. */
   announce(): Promise<void>
 }
@@ -134,7 +134,7 @@ export function createContent(
     },
     look: async (slug) => (await looks()).find((look) => look.slug === slug) ?? null,
     importFolder: (folder, imagesFrom = folder) => importFolder({ db, images }, transaction, { folder, imagesFrom }),
-    exportFolder: (folder) => exportFolder(db, folder),
+    exportFolder: (folder, overwrite = false) => exportFolder(db, folder, overwrite),
     async announce() {
       await sql`select pg_notify('catalog_changed', '')`.execute(db)
     },

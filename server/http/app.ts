@@ -29,6 +29,9 @@ import { originOf, protocolOf, refusePlainHttp } from './auth/client-origin.ts'
 import { validateHost } from './auth/validate-host.ts'
 import { imageRoutes } from './files/images.ts'
 import { lazySerializers } from './api/lazy-serializers.ts'
+import { watchDisk } from './ops/disk-watch.ts'
+import { logRequests } from './ops/request-log.ts'
+import { createPageRoutes } from './pages/page-routes.ts'
 import { mailboxRoutes } from './ops/mailbox.ts'
 import {
   healthAndMetricsRoutes,
@@ -97,8 +100,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const stopping = deps.stopping ?? (() => false)
   const app = Fastify({
     loggerInstance: deps.log,
-    // Each request is logged only at the levels debug and trace. Errors are always logged.
-    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
+    // `logRequests` logs one line per request instead.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
@@ -117,6 +120,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       onCreate: rejectMisreadNumbers,
     },
   })
+  app.decorate('pageRoute', null)
+  app.decorate('diskWatch', watchDisk(deps.database.db))
   app.decorate('publicOrigin', config.publicUrl === undefined ? null : new URL(config.publicUrl).origin)
   const allowedHosts = new Set(config.allowedHosts)
   app.addHook('onRequest', async (request, reply) => {
@@ -129,6 +134,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.web?.serve) app.addHook('onRequest', deps.web.serve)
   closeIdleConnections(app, REQUEST_TIMEOUT_MS)
   const registry = timeRequests(app)
+  logRequests(app, config.logLevel)
   compressResponses(app)
   setErrorHandlers(app)
   const monitor = createLoadMonitor({
@@ -175,6 +181,7 @@ async function registerPages(app: FastifyInstance, deps: AppDeps, web: Web, regi
   const cache = createPageCache(PAGE_CACHE_BYTES)
   registerPageMetrics(registry, cache)
   deps.onCatalogChanged?.(cache.evict)
+  if (web.clientFolder) app.pageRoute = createPageRoutes((await web.load()).build.routes)
   const build = web.clientFolder && (await readBuild(web.clientFolder))
   if (web.clientFolder) await app.register(assetRoutes(web.clientFolder, build))
   await app.register(

@@ -100,7 +100,7 @@ describe('a job', () => {
       'webhook.switchedOff': idle,
       'content.due': idle,
     }
-    await workJobs(boss, handlers, { error: () => undefined })
+    await workJobs(boss, handlers, { info: () => undefined, error: () => undefined })
     // One job per second would take half a minute for 26 jobs.
     await eventually(() => expect(new Set(runs).size).toBe(26))
     await test.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)

@@ -59,6 +59,7 @@ const BATCH = 10
 
 /** The log of the worker. */
 export interface JobLog {
+  info(details: object, message: string): void
   error(details: object, message: string): void
 }
 
@@ -66,7 +67,11 @@ export interface JobLog {
  * Opens the queue in the shop's database and creates its tables if needed. `maintains` is true on the nodes that run jobs; one of them
  * does the maintenance.
  */
-export async function startJobQueue(database: Database, log: JobLog, maintains: boolean): Promise<PgBoss> {
+export async function startJobQueue(
+  database: Database,
+  log: Pick<JobLog, 'error'>,
+  maintains: boolean,
+): Promise<PgBoss> {
   const boss = new PgBoss({
     db: {
       ...fromKysely(database.db),
@@ -120,12 +125,14 @@ export async function workJobs(boss: PgBoss, handlers: JobHandlers, log: JobLog)
     const handle = handlers[name] as (payload: unknown) => Promise<void>
     const run = async ({ id, data, retryCount }: Job<unknown>): Promise<JobResult> => {
       try {
+        const began = performance.now()
         await handle(data)
+        log.info({ job: id, name, ...identifiersIn(data), ms: Math.round(performance.now() - began) }, 'job done')
         return { id, status: 'completed' }
       } catch (error) {
         const isLast = retryCount >= QUEUES[name].retryLimit
         log.error(
-          { err: error, job: id, name, attempt: retryCount + 1 },
+          { err: error, job: id, name, ...identifiersIn(data), attempt: retryCount + 1 },
           isLast ? 'job failed for the last time' : 'job failed and will be retried',
         )
         return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
@@ -143,6 +150,28 @@ export async function workJobs(boss: PgBoss, handlers: JobHandlers, log: JobLog)
       SEQUENTIAL.has(name) ? sequentially(jobs, run) : Promise.all(jobs.map(run)),
     )
   }
+}
+
+/** Properties of payloads that identify whom and what a job is about. Others hold personal data, or long lists. */
+const IDENTIFIERS = new Set([
+  'certificateId',
+  'delivery',
+  'eventId',
+  'invoice',
+  'letter',
+  'mail',
+  'paper',
+  'payment',
+  'reference',
+  'registrationId',
+  'shipmentId',
+  'userId',
+  'webhook',
+])
+
+/** Returns the properties of a payload that the log may have. */
+function identifiersIn(payload: unknown): object {
+  return Object.fromEntries(Object.entries(Object(payload)).filter(([name]) => IDENTIFIERS.has(name)))
 }
 
 async function sequentially<Item, Result>(

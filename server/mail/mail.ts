@@ -32,14 +32,7 @@ export function createMail(options: {
   mailbox: Mailbox
   branding: Branding
 }): Mail {
-  const smtp: Transporter | undefined = options.smtpUrl
-    ? nodemailer.createTransport({
-        url: options.smtpUrl,
-        connectionTimeout: 10_000,
-        socketTimeout: 20_000,
-        requireTLS: needsTls(options.smtpUrl),
-      })
-    : undefined
+  const smtp = options.smtpUrl ? createSmtp(options.smtpUrl) : undefined
   const messageIdHost = hostOfMessageIds(options.from, options.shopUrl)
   const toMessage = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 
@@ -62,6 +55,30 @@ export function createMail(options: {
       await options.mailbox.put(id, source as Buffer)
     },
   }
+}
+
+/** Connects to an SMTP server and signs in. Returns the error message if that fails or takes too long, else null. */
+export async function verifySmtp(smtpUrl: string): Promise<string | null> {
+  const smtp = createSmtp(smtpUrl, VERIFY_TIMEOUT_MS)
+  const failure = await smtp.verify().then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  smtp.close()
+  return failure
+}
+
+const CONNECTION_TIMEOUT_MS = 10_000
+const VERIFY_TIMEOUT_MS = 3000
+
+function createSmtp(smtpUrl: string, connectionTimeout = CONNECTION_TIMEOUT_MS): Transporter {
+  return nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout,
+    greetingTimeout: connectionTimeout,
+    socketTimeout: 20_000,
+    requireTLS: needsTls(smtpUrl),
+  })
 }
 
 /**

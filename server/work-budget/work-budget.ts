@@ -28,6 +28,8 @@ interface BudgetOptions {
 export interface BudgetedRequester extends Requester {
   /** Moves the charges of this request from the networks to the buyer. */
   identify(buyerId: number): void
+  /** Id of the signed-in buyer, if it is known. */
+  buyerId(): number | null
   /** Books the charges since the last call. */
   settle(): void
 }
@@ -58,7 +60,7 @@ export function createWorkBudget(rates: WorkRates, options: BudgetOptions = {}) 
     open(address: string | undefined, isLocal = false): BudgetedRequester {
       let keys = networksOf(address).map(keyOf)
       let buckets = networkBuckets
-      let isBuyer = false
+      let buyer: number | null = null
       const used = { loop: 0, total: 0 }
       let booked = { loop: 0, total: 0 }
 
@@ -79,7 +81,8 @@ export function createWorkBudget(rates: WorkRates, options: BudgetOptions = {}) 
 
       return {
         key: () => keys[0]?.key ?? '',
-        isBuyer: () => isBuyer,
+        isBuyer: () => buyer !== null,
+        buyerId: () => buyer,
         charge(milliseconds, resource) {
           spent[resource] += milliseconds
           used.total += milliseconds
@@ -93,7 +96,7 @@ export function createWorkBudget(rates: WorkRates, options: BudgetOptions = {}) 
           booked = { loop: 0, total: 0 }
           keys = [{ key, share: 1 }]
           buckets = buyerBuckets
-          isBuyer = true
+          buyer = buyerId
         },
         wait() {
           if (isLocal || !buckets) return 0

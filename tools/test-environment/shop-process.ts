@@ -76,7 +76,7 @@ function waitForAddress(server: ChildProcess): Promise<string> {
     let output = ''
     server.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      const address = / is open at (\S+)/.exec(output)?.[1]
+      const address = / is open at ([^\s"]+)/.exec(output)?.[1]
       if (address) resolve(address)
       else if (output.includes('Working on jobs.')) resolve('')
     })

@@ -72,6 +72,14 @@ describe('an import of content', () => {
       expect(await readFile(join(out, name), 'utf8')).toBe(await readFile(join(folder, name), 'utf8'))
     }
     expect(await test.shop.content.exportFolder(out)).toEqual({ written: 0, unchanged: 4 })
+    // A file that was changed in the folder is not overwritten unless that is requested.
+    const changed = join(out, 'faqs.v2.json')
+    const text = await readFile(changed, 'utf8')
+    await writeFile(changed, text.replace('Later?', 'Soon?'))
+    await expect(test.shop.content.exportFolder(out)).rejects.toThrow(`${changed} differs from the shop.`)
+    expect(await readFile(changed, 'utf8')).toContain('Soon?')
+    expect(await test.shop.content.exportFolder(out, true)).toEqual({ written: 1, unchanged: 3 })
+    expect(await readFile(changed, 'utf8')).toBe(text)
     expect(await load(out)).toEqual({ created: 0, updated: 0, unchanged: 4, errors: [] })
   })
 

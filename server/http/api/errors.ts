@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { isUnavailable } from '#database/connect-with-retry.ts'
+import { isDiskFull, isUnavailable } from '#database/connect-with-retry.ts'
 import { EngineBusy } from '#engine/engine.ts'
+import { SearchUnavailable } from '#server/search/search.ts'
 import { sendOverloadedPage, acceptsHtml } from '#server/http/pages/overloaded-page.ts'
 import { isClientAbort, logClientAbort } from './client-abort.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -28,6 +29,7 @@ export function setErrorHandlers(app: FastifyInstance): void {
       })
     }
     if (isUnavailable(error)) request.log.error({ err: error }, 'the database is unavailable')
+    if (isDiskFull(error)) reportDiskFull(request, error)
     logRejection(request, problem.code)
     setRetryHeaders(reply, problem)
     if (TEMPORARY.has(problem.code) && acceptsHtml(request)) return sendOverloadedPage(reply, problem)
@@ -38,6 +40,12 @@ export function setErrorHandlers(app: FastifyInstance): void {
     preventCaching(reply)
     return reply.code(404).send({ message: 'There is nothing at this address.', code: 'not_found' })
   })
+}
+
+/** Logs that nothing can be stored, and makes the process not ready until it can (`watchDisk`). */
+export function reportDiskFull({ log, server }: FastifyRequest, error: Error): void {
+  server.diskWatch?.reportFull()
+  log.error({ err: error }, 'the disk of PostgreSQL is full: free some space, or buyers can order nothing')
 }
 
 /** Keeps an error response out of caches: it may contain details for this client only. */
@@ -53,7 +61,9 @@ const TEMPORARY: ReadonlySet<ProblemCode> = new Set(['overloaded', 'unavailable'
  * with the same idempotency key after the database was unavailable has the request executed once.
  */
 export function temporaryProblem(error: Error): Problem | null {
-  if (isUnavailable(error)) return new Problem('unavailable', undefined, { retry_after: RETRY_SECONDS })
+  if (isUnavailable(error) || isDiskFull(error))
+    return new Problem('unavailable', undefined, { retry_after: RETRY_SECONDS })
+  if (error instanceof SearchUnavailable) return new Problem('unavailable', undefined, { retry_after: RETRY_SECONDS })
   if (error instanceof EngineBusy) return new Problem('overloaded', undefined, { retry_after: RETRY_SECONDS })
   return error instanceof Problem && TEMPORARY.has(error.code) ? error : null
 }

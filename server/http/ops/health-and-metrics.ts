@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#database/connect.ts'
 import type { SearchNode } from '#server/search/search.ts'
 import { isLocal } from './local-requests.ts'
+import { routeOf } from './route-of.ts'
 import type { PageCache } from '#server/http/pages/page-cache.ts'
 
 /** State that decides if the load balancer should send requests to this node. */
@@ -27,8 +28,7 @@ export function timeRequests(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    duration.observe({ route: routeOf(request), status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   return registry
 }
@@ -42,7 +42,12 @@ export function healthAndMetricsRoutes(readiness: Readiness, registry: Registry)
     app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
       const { stopping, warm, canSearch, database } = readiness
-      const ready = !stopping() && warm() && canSearch() && (await isResponding(database))
+      const ready =
+        !stopping() &&
+        warm() &&
+        canSearch() &&
+        (await isResponding(database)) &&
+        (await app.diskWatch?.isWritable()) !== false
       return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
     })
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -110,7 +115,7 @@ function registerSearchMetrics(registry: Registry, search: SearchNode): void {
     })
   gauge(
     'lag_seconds',
-    'Time from the last change of the catalog until this node finds it, or the age of the oldest pending change',
+    'Age of the oldest pending change of the catalog; for a few seconds after it is found here, the time that took; else 0',
     (now) => now.lag,
   )
   gauge('records', 'Records of all indexes on this node', (now) => now.records)

@@ -6,13 +6,16 @@ import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageContext, PublicSettings } from '#web/shop.ts'
 import { acceptsHtml } from './overloaded-page.ts'
-import { temporaryProblem } from '#server/http/api/errors.ts'
+import { reportDiskFull, temporaryProblem } from '#server/http/api/errors.ts'
 import { hasTooManyFields } from '#server/http/api/parse-form.ts'
 import { acceptsGzip } from '#server/http/files/compress-responses.ts'
 import { gzippedPage, uncompressedPage } from './compressed-page.ts'
 import { isUpload, MAX_FORM_BYTES, MAX_FORM_FIELDS, UPLOAD_PAGES } from './form-limits.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { readForm } from './read-form.ts'
+import { isDiskFull } from '#database/connect-with-retry.ts'
+import { SearchProblem } from '#engine/engine.ts'
+import { SearchUnavailable } from '#server/search/search.ts'
 import { matchesEtag } from '#server/http/files/etag.ts'
 import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
 import { originOf } from '#server/http/auth/client-origin.ts'
@@ -119,7 +122,9 @@ async function render(
     // Loaders run concurrently and fail for the same reason: log it once.
     if (problem && temporary) return
     temporary ??= problem
-    request.log.error({ err: error }, problem ? 'a page is temporarily unavailable' : 'unexpected failure in a page')
+    if (error instanceof Error && isDiskFull(error)) reportDiskFull(request, error)
+    else
+      request.log.error({ err: error }, problem ? 'a page is temporarily unavailable' : 'unexpected failure in a page')
   }
   let html: Buffer | null = null
   const onRendered = (page: Buffer) => {
@@ -136,16 +141,22 @@ async function render(
   const response = await handlerOf(build, options)(webRequest, context)
   // Data requests of the storefront get the rendered error, which it can read.
   if (temporary && acceptsHtml(request)) throw temporary
-  const headers = Object.fromEntries(response.headers)
+  const headers = { ...Object.fromEntries(response.headers), ...retryHeaders(temporary) }
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   return {
-    status: response.status,
+    status: (temporary as Problem | null)?.status ?? response.status,
     headers,
     nonce,
     policy: isHtml && !options.development ? await policyOf(options, request) : null,
     body: html ?? Buffer.from(await response.arrayBuffer()),
     shared: headers['cache-control']?.startsWith('public') ?? false,
   }
+}
+
+/** Returns the headers of a response that failed for a temporary reason, and that a client which does not render pages receives. */
+function retryHeaders(temporary: Problem | null): Record<string, string> {
+  const seconds = temporary?.details['retry_after']
+  return seconds === undefined ? {} : { 'retry-after': String(seconds), 'cache-control': 'no-store' }
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>()
@@ -201,8 +212,14 @@ function pageContext(
     signOut: session.signOut,
     address: session.browser.address,
     referralCode: withCookies ? session.referral.code : null,
-    onSearchError: (error) => request.log.warn({ err: error }, 'a page was rendered without the search'),
+    onSearchError: (error) => request.log.warn(searchFailure(error), 'a page was rendered without the search'),
   }
+}
+
+/** Describes a failed search for the log. While the search of a new process starts, that is expected, and no stack helps. */
+function searchFailure(error: unknown): object {
+  const isExpected = error instanceof SearchUnavailable || error instanceof SearchProblem
+  return isExpected ? { reason: error.message } : { err: error }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {

@@ -20,7 +20,7 @@ export interface EngineSync {
   applied(): number
   /** True if there is an index of that name. */
   knows(name: string): boolean
-  /** Seconds between the last change and the moment it became searchable here; for a pending change, the time so far. */
+  /** Seconds that a pending change has waited; for some seconds after it became searchable here, the time that took; then 0. */
   lag(): number
   /** Resolves when the engine has every change up to `time`. */
   reached(time: number): Promise<void>
@@ -102,7 +102,11 @@ export async function startEngineSync({ database, log, changed }: EngineSyncDeps
   }
 
   await database.listen('search_changed', wake, wake)
-  const timer = setInterval(wake, POLL_INTERVAL_MS).unref()
+  const timer = setInterval(() => {
+    // Without a pending change, the lag of the last one is over.
+    if (!behind) lag = 0
+    wake()
+  }, POLL_INTERVAL_MS).unref()
   wake()
 
   return {
