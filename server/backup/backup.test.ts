@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { REPLACED_MIGRATIONS } from '#database/baseline.ts'
-import { migrationNames } from '#database/migrate.ts'
+import { migrate, migrationNames } from '#database/migrate.ts'
 import { createPreviousSchema, fillPreviousShop } from '#test-kit/database/previous-release.ts'
 import { cloneTemplate, emptyDatabase } from '#test-kit/database/test-database.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
+import { readBrandFiles, writeBrandFiles } from '#server/brand/brand-files.ts'
+import { storeImage } from '#server/images/store-image.ts'
+import { plainImage } from '#test-kit/images.ts'
 import { readConfig } from '#server/config/config.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { folderStore } from '#server/storage/folder-store.ts'
@@ -162,10 +165,66 @@ describe('a backup', () => {
       'references 2 files, and the file store has none',
     )
     expect(await readdir(join(parent, 'elsewhere'))).toEqual([])
-    // One lost image does not prevent the backup.
+    // One lost image does not prevent the backup, which reports it.
     await store.write('a.jpg', Buffer.from([1]))
-    expect((await backup.write(join(parent, 'elsewhere'))).files).toHaveLength(1)
+    const written = await backup.write(join(parent, 'elsewhere'))
+    expect(written.files).toHaveLength(1)
+    expect(written).toMatchObject({ missing: ['b.jpg'], damaged: [] })
     await database.close()
+  })
+
+  it('reports an image whose checksum is not that of its name, and a certificate of another size', async () => {
+    const { database, store, backup } = await empty()
+    const { file } = await storeImage(store, await plainImage(4, 4).png().toBuffer(), 'bowl')
+    await database.pool.query(`insert into pictures (source, file, width, height) values ('a.png', $1, 4, 4)`, [file])
+    expect(await backup.write(join(parent, 'sound'))).toMatchObject({ missing: [], damaged: [] })
+    await store.write(file, Buffer.from('half of a'))
+    expect(await backup.write(join(parent, 'unsound'))).toMatchObject({ missing: [], damaged: [file] })
+    await database.close()
+  })
+
+  it('has the brand file and the files that it names, and a restore overwrites none', async () => {
+    const brandFolder = await mkdtemp(join(parent, 'brand-'))
+    const path = join(brandFolder, 'brand.json')
+    await writeFile(path, JSON.stringify({ name: 'Fennel & Oak', logo: 'logo.svg' }))
+    await writeFile(join(brandFolder, 'logo.svg'), '<svg/>')
+    const config = { ...test.config, brandFile: { path, required: false } }
+    const folder = join(parent, 'with-brand')
+    const brandOf = (file: string) => ({
+      read: () => readBrandFiles(file),
+      write: (named: ReadonlyMap<string, Buffer>) => writeBrandFiles(file, named),
+    })
+    await createBackup({ database: test.database, files: files(), brand: brandOf(config.brandFile.path) }).write(folder)
+    const { database, store } = await empty()
+    const other = await mkdtemp(join(parent, 'restored-brand-'))
+    await writeFile(join(other, 'logo.svg'), 'mine')
+    const restored = join(other, 'shop-brand.json')
+    await createBackup({ database, files: store, brand: brandOf(restored) }).restore(folder, noJobs)
+    expect(JSON.parse(await readFile(restored, 'utf8'))).toMatchObject({ name: 'Fennel & Oak' })
+    expect(await readFile(join(other, 'logo.svg'), 'utf8')).toBe('mine')
+    await database.close()
+  })
+
+  it('by the command exits with 1 and lists the missing file', async () => {
+    const config = readConfig({ DATA_DIR: join(parent, 'with-loss') })
+    const database = await openShopDatabase(config)
+    await migrate(database)
+    const { file } = await storeImage(
+      folderStore(join(config.dataDir, 'files')),
+      await plainImage(4, 4).png().toBuffer(),
+      'bowl',
+    )
+    await database.pool.query(
+      `insert into pictures (source, file, width, height) values ('a.png', $1, 4, 4), ('b.png', 'lost.png', 4, 4)`,
+      [file],
+    )
+    await database.close()
+    const { code, output } = await runCommand({ ...test, config }, 'backup', join(parent, 'lossy'))
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining('Missing in the file store: lost.png'),
+    })
+    expect(await readdir(join(parent, 'lossy'))).toContain('manifest.json')
   })
 
   describe('that is invalid', () => {

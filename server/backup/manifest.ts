@@ -18,6 +18,8 @@ const Manifest = Type.Object({
   sequences: Type.Record(Type.String(), Type.Integer()),
   jobs: Type.Object({ rows: Type.Integer({ minimum: 0 }), sha256: Sha256 }),
   files: Type.Array(Type.Object({ key: Type.String(), bytes: Type.Integer({ minimum: 0 }), sha256: Sha256 })),
+  /** Names of the brand file and the files that it names. Backups of 0.1.0 lack them. */
+  brand: Type.Optional(Type.Array(Type.String({ pattern: '^(?!.*\\.\\.)[\\w-][\\w./ -]*$' }))),
 })
 export type Manifest = Static<typeof Manifest>
 

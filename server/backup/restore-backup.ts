@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { withBaseline } from '#database/baseline.ts'
 import { migrate, migrationNames } from '#database/migrate.ts'
 import type { BackupDeps } from './deps.ts'
+import { copyBrandIn } from './brand-files.ts'
 import { copyFilesIn, requireFiles } from './copy-files.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { readRows } from './row-files.ts'
@@ -28,7 +29,7 @@ export type EnqueueJob = (client: pg.ClientBase, job: PendingJob) => Promise<voi
  * database. Returns the manifest. Throws `invalid_input` if the shop is not empty, or the backup is damaged or from a newer version.
  */
 export async function restoreBackup(
-  { database, files }: BackupDeps,
+  { database, files, brand }: BackupDeps,
   folder: string,
   enqueueJob: EnqueueJob,
 ): Promise<Manifest> {
@@ -54,6 +55,7 @@ export async function restoreBackup(
   } finally {
     client.release()
   }
+  await copyBrandIn(folder, manifest.brand ?? [], brand)
   await migrate(database)
   return manifest
 }

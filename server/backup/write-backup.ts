@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 import { appliedMigrations } from '#database/migrate.ts'
+import { copyBrandOut } from './brand-files.ts'
 import { copyFilesOut } from './copy-files.ts'
 import type { BackupDeps } from './deps.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
@@ -16,7 +17,7 @@ const ROWS_AT_ONCE = 1000
  * Writes a backup of one moment into `folder`, which must be empty or not exist. On failure the folder is emptied: an incomplete backup
  * is useless and contains personal data.
  */
-export async function writeBackup(deps: BackupDeps, folder: string): Promise<Manifest> {
+export async function writeBackup(deps: BackupDeps, folder: string): Promise<WrittenBackup> {
   await requireEmpty(folder)
   try {
     return await writeInto(folder, deps)
@@ -26,14 +27,17 @@ export async function writeBackup(deps: BackupDeps, folder: string): Promise<Man
   }
 }
 
-async function writeInto(folder: string, { database, files }: BackupDeps): Promise<Manifest> {
+/** A backup, and the files of the store that its rows reference and that are missing or damaged there, by key. */
+export type WrittenBackup = Manifest & { missing: string[]; damaged: string[] }
+
+async function writeInto(folder: string, { database, files, brand }: BackupDeps): Promise<WrittenBackup> {
   await mkdir(join(folder, 'tables'))
   const copied = new Map<string, Manifest['files'][number]>()
   // Copy files before and after the rows: the first pass gets files that are deleted meanwhile, the second one gets new files.
   await copyFilesOut(files, folder, copied)
   const client = await database.pool.connect()
   let rest: Omit<Manifest, 'files'>
-  let referenced: string[]
+  let referenced: ReferencedFile[]
   try {
     await client.query('begin isolation level repeatable read read only')
     rest = {
@@ -54,9 +58,27 @@ async function writeInto(folder: string, { database, files }: BackupDeps): Promi
   }
   await copyFilesOut(files, folder, copied)
   requireFileStore(referenced, copied)
-  const manifest = { ...rest, files: [...copied.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)) }
+  const manifest = {
+    ...rest,
+    files: [...copied.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    brand: await copyBrandOut(brand, folder),
+  }
   await writeManifest(folder, manifest)
-  return manifest
+  const keysOf = (list: readonly ReferencedFile[]) => list.map(({ key }) => key).toSorted()
+  const stored = referenced.filter(({ key }) => copied.has(key))
+  return {
+    ...manifest,
+    missing: keysOf(referenced.filter(({ key }) => !copied.has(key))),
+    damaged: keysOf(stored.filter((file) => isDamaged(file, copied.get(file.key)))),
+  }
+}
+
+/** True if a copied file has another size than its row states, or another checksum than the one in the key of an image. */
+function isDamaged({ key, bytes }: ReferencedFile, copied: Manifest['files'][number] | undefined): boolean {
+  const hash = /-([0-9a-f]{16})\.[a-z]+$/.exec(key)?.[1]
+  return (
+    (bytes !== null && copied?.bytes !== bytes) || (hash !== undefined && copied?.sha256.startsWith(hash) === false)
+  )
 }
 
 async function requireEmpty(folder: string): Promise<void> {
@@ -66,21 +88,27 @@ async function requireEmpty(folder: string): Promise<void> {
   }
 }
 
-const REFERENCED_FILES = `select file as key from product_images where file is not null
-  union select file from pictures where file is not null
-  union select file_key from tax_certificates where file_key is not null`
+/** A file that a row references; `bytes` is its size, if the row states it. */
+interface ReferencedFile {
+  key: string
+  bytes: number | null
+}
 
-async function readReferencedFiles(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(REFERENCED_FILES)
-  return rows.map(({ key }) => key)
+const REFERENCED_FILES = `select file as key, null::bigint as bytes from product_images where file is not null
+  union select file, null from pictures where file is not null
+  union select file_key, file_bytes from tax_certificates where file_key is not null`
+
+async function readReferencedFiles(client: pg.ClientBase): Promise<ReferencedFile[]> {
+  const { rows } = await client.query<ReferencedFile>(REFERENCED_FILES)
+  return rows
 }
 
 /**
  * Throws `invalid_input` if the store has none of the files that the rows reference: it is the store of another shop, and the backup would
  * silently lack all files.
  */
-function requireFileStore(referenced: readonly string[], copied: ReadonlyMap<string, unknown>): void {
-  if (referenced.length === 0 || referenced.some((key) => copied.has(key))) return
+function requireFileStore(referenced: readonly ReferencedFile[], copied: ReadonlyMap<string, unknown>): void {
+  if (referenced.length === 0 || referenced.some(({ key }) => copied.has(key))) return
   throw new Problem(
     'invalid_input',
     `The database references ${counted(referenced.length, 'file')}, and the file store has none of them. ` +

@@ -4,15 +4,20 @@ import type { PgBoss } from 'pg-boss'
 import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'
 import type { Database } from '#database/connect.ts'
 import { createBackup, type EnqueueJob } from '#server/backup/backup.ts'
+import { readBrandFiles, writeBrandFiles } from '#server/brand/brand-files.ts'
 import type { Config } from '#server/config/config.ts'
+import { Problem } from '#contract/problem.ts'
 import { createLog } from '#server/boot/log.ts'
 import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
-import { openFiles, openShopDatabase } from '#server/open.ts'
+import { requireDataFolder } from '#server/boot/data-folder.ts'
+import { describePlace } from '#server/boot/database-folder.ts'
+import { openExistingDatabase, openFiles, openShopDatabase } from '#server/open.ts'
 import type { CliContext } from './context.ts'
 import { nonBlank } from './parse-values.ts'
 
 const DETAILS = `
-A backup contains rows, sequences, waiting jobs, images and private files. PostgreSQL can be backed up while the shop runs; stop a shop
+A backup contains rows, sequences, waiting jobs, images, private files and the brand. If a file that the database names is missing or
+damaged, the backup is written, but the command lists the file and exits with 1. PostgreSQL can be backed up while the shop runs; stop a shop
 on PGlite first. Either database can be restored from a backup of the other. Store SECRET_KEY with the backup, if you use one.`
 
 /** Adds the commands `backup` and `restore`. */
@@ -33,21 +38,32 @@ export function addBackupCommands(program: Command, context: CliContext): void {
 
 async function backup(folder: string, context: CliContext): Promise<void> {
   const config = context.config()
-  await withDatabase(config, async (database) => {
-    const { tables, files } = await explainWriteErrors(folder, async () =>
-      createBackup({ database, files: await openFiles(config) }).write(folder),
+  await withDatabase(await openExistingDatabase(config), async (database) => {
+    await requireDataFolder(config, database)
+    const { tables, files, missing, damaged } = await explainWriteErrors(folder, async () =>
+      createBackup(await depsOf(config, database)).write(folder),
     )
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     context.print(
       `Written to ${folder}: ${counted(rows, 'row')} of ${counted(Object.keys(tables).length, 'table')} and ${counted(files.length, 'file')}.`,
+    )
+    if (missing.length + damaged.length === 0) return
+    throw new Problem(
+      'bad_request',
+      [
+        ...missing.map((key) => `Missing in the file store: ${key}`),
+        ...damaged.map((key) => `Damaged in the file store: ${key}`),
+        'The backup is complete except for these files. Copy them from an older backup into the folder files of DATA_DIR, or the bucket.',
+      ].join('\n'),
     )
   })
 }
 
 async function restore(folder: string, context: CliContext): Promise<void> {
   const config = context.config()
-  await withDatabase(config, async (database) => {
-    const backups = createBackup({ database, files: await openFiles(config) })
+  context.printError(`Writing to ${describePlace(config)}.`)
+  await withDatabase(await openShopDatabase(config), async (database) => {
+    const backups = createBackup(await depsOf(config, database))
     const boss = await startJobQueue(database, createLog(config.logLevel), false)
     try {
       const { taken_at } = await explainReadErrors(folder, () => backups.restore(folder, resendBy(boss)))
@@ -58,6 +74,15 @@ async function restore(folder: string, context: CliContext): Promise<void> {
   })
 }
 
+async function depsOf(config: Config, database: Database): Promise<Parameters<typeof createBackup>[0]> {
+  const { path } = config.brandFile
+  const brand = {
+    read: () => readBrandFiles(path),
+    write: (files: ReadonlyMap<string, Buffer>) => writeBrandFiles(path, files),
+  }
+  return { database, files: await openFiles(config), brand }
+}
+
 /** Enqueues jobs in the transaction that restores the rows, since a second restore would find the shop not empty. */
 function resendBy(boss: PgBoss): EnqueueJob {
   return async (client, { name, data, start_after }) => {
@@ -66,8 +91,7 @@ function resendBy(boss: PgBoss): EnqueueJob {
   }
 }
 
-async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openShopDatabase(config)
+async function withDatabase(database: Database, work: (database: Database) => Promise<void>): Promise<void> {
   try {
     await work(database)
   } finally {
