@@ -12,6 +12,7 @@ import {
   UNSAFE_RemixErrorBoundary as RouterErrorBoundary,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { ROUTER_UPDATE } from './storefront/browser/first-interaction.ts'
 
 type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
 type LoaderState = Parameters<typeof getHydrationData>[0]['state']
@@ -74,7 +75,10 @@ export async function createHydratedRouter(): Promise<FunctionComponent> {
     useLayoutEffect(() => {
       if (!isInitialized) router.initialize()
       isInitialized = true
-      return router.subscribe((next) => setLocation(next.location))
+      return router.subscribe((next) => {
+        dispatchEvent(new Event(ROUTER_UPDATE))
+        setLocation(next.location)
+      })
     }, [])
     // The empty fragment mirrors `ServerRouter`: React derives the values of `useId` from the shape of the tree.
     return (

@@ -6,7 +6,7 @@ import { ProductCard } from '#web/ui/product/product-card.tsx'
 import { ProductGrid } from '#web/ui/product/product-grid.tsx'
 import { ProductRail } from '#web/ui/product/product-rail.tsx'
 import { ProductTitle } from '#web/ui/product/product-title.tsx'
-import { HoverImage } from '#web/ui/images/hover-image.tsx'
+import HoverImage from '#web/ui/images/hover-image.tsx'
 import { Section, Row } from './section.tsx'
 import { CARDS } from './samples.ts'
 

@@ -4,8 +4,8 @@ import { imageUrl } from '#contract/images.ts'
 import { imageSrcSet } from './image-sources.ts'
 import { ImageBaseUrl } from './image.tsx'
 
-/** A second image, shown over the first one while its `group` is hovered and after it has loaded. */
-export function HoverImage({ image, sizes }: { image: ImageRef; sizes: string }) {
+/** A second image, shown over the first one while its `group` is hovered and after it has loaded. Loaded lazily, hence the default export. */
+export default function HoverImage({ image, sizes }: { image: ImageRef; sizes: string }) {
   const base = use(ImageBaseUrl)
   return (
     <img

@@ -1,14 +1,16 @@
-import { use, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { Badge } from './badge.tsx'
 import { CardAction, CardOrder } from './card-slots.ts'
 import { Image } from '#web/ui/images/image.tsx'
+import { loadChunk } from '#web/ui/load-chunk.ts'
 import { marginPercent, Price } from './price.tsx'
 import { leadTimeText, packText } from './product-texts.ts'
 import { ProductTitle } from './product-title.tsx'
-import { HoverImage } from '#web/ui/images/hover-image.tsx'
+
+const HoverImage = lazy(() => loadChunk(() => import('#web/ui/images/hover-image.tsx')))
 
 interface ProductCardProps {
   product: InventoryCard
@@ -33,7 +35,11 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
           alt=""
           className={product.in_stock ? '' : 'opacity-60'}
         />
-        {isHovered && product.image2 && <HoverImage image={product.image2} sizes={sizes} />}
+        {isHovered && product.image2 && (
+          <Suspense>
+            <HoverImage image={product.image2} sizes={sizes} />
+          </Suspense>
+        )}
         <div className="absolute top-3 left-3 flex flex-col items-start gap-1">
           <Badge badges={product.badges} />
         </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
@@ -18,7 +18,7 @@ import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { preloadToaster, showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Flower } from '#web/storefront/seeds/flower/flower.tsx'
 import { Availability } from './availability.tsx'
-import { FamilyOptions } from './family-options.tsx'
+import { familyOptionsOf } from './load-family-options.ts'
 import { PriceTiers } from './price-tiers.tsx'
 import { hasOrderGrid, ORDER_GRID_ID } from './order-grid/has-order-grid.ts'
 import { minimumText } from './minimum-text.ts'
@@ -56,7 +56,7 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
       <RetailLine cost={unit} retail={item.retail_price} />
       {!isDiscontinued && <PriceTiers item={item} tiers={tiers} current={tierAt(tiers, quantity)} />}
       {!isDiscontinued && item.in_stock && <NextTier item={item} quantity={quantity} />}
-      <FamilyOptions item={item} />
+      {item.family.length > 1 && <Options item={item} />}
       {hasOrderGrid(item) && (
         <a href={`#${ORDER_GRID_ID}`} className="plain-link mt-3 inline-flex min-h-11 items-center text-small">
           {itemTexts.buy.several}
@@ -76,6 +76,16 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
     </div>
   )
 }
+
+/** Memoized: the quantity of the buy box must not update options that are not hydrated yet. */
+const Options = memo(function Options({ item }: { item: InventoryItem }) {
+  const FamilyOptions = familyOptionsOf(item.family.length)
+  return (
+    <Suspense>
+      <FamilyOptions item={item} />
+    </Suspense>
+  )
+})
 
 function RetailLine({ cost, retail }: { cost: number; retail: number | null }) {
   const margin = marginPercent(cost, retail)

@@ -2,21 +2,19 @@ import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
-import { itemTexts } from '#texts/catalog/item.tsx'
+import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { productPath } from '#web/ui/paths.ts'
+import { SELECT_FROM } from './select-from.ts'
 import { choiceText, type OptionChoice, type OptionGroup, optionGroups } from './family.ts'
 
 /** Options that an image can show, unlike a size. */
 const VISIBLE = /colou?r|finish|material|pattern|print|shade|wood/i
-/** From this number of values on, a select is quicker to read. */
-const SELECT_FROM = 9
-
 /**
  * The variants of a product by option. A choice that looks different is shown by its image; an unavailable choice is struck out
- * and labeled with the reason.
+ * and labeled with the reason. Loaded lazily, hence the default export.
  */
-export function FamilyOptions({ item }: { item: InventoryItem }) {
+export default function FamilyOptions({ item }: { item: InventoryItem }) {
   return optionGroups(item).map((group) => {
     const { name, choices } = group
     const images = new Set(choices.map((choice) => choice.member.image?.path))
@@ -38,7 +36,7 @@ export function FamilyOptions({ item }: { item: InventoryItem }) {
         </ul>
         {unavailable.length > 0 && (
           <p className="mt-2 text-micro text-muted">
-            {itemTexts.family.nearest({ choices: unavailable.map(choiceText).join('; ') })}
+            {itemDetailsTexts.family.nearest({ choices: unavailable.map(choiceText).join('; ') })}
           </p>
         )}
       </section>

@@ -1,5 +1,5 @@
 import type { FamilyMember, InventoryItem } from '#contract/schemas/catalog.ts'
-import { itemTexts } from '#texts/catalog/item.tsx'
+import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 
 type Shown = Pick<InventoryItem, 'ocid' | 'family' | 'option_names' | 'options'>
 
@@ -41,8 +41,8 @@ export function optionGroups(item: Shown): OptionGroup[] {
 
 /** Returns the label of a choice with its restriction: 'Sage, not made in Large', 'Ink, sold out'. */
 export function choiceText({ value, member, missingOptions }: OptionChoice): string {
-  if (missingOptions !== null) return itemTexts.family.notMade({ choice: value, options: missingOptions })
-  return member.in_stock ? value : itemTexts.family.soldOut({ choice: value })
+  if (missingOptions !== null) return itemDetailsTexts.family.notMade({ choice: value, options: missingOptions })
+  return member.in_stock ? value : itemDetailsTexts.family.soldOut({ choice: value })
 }
 
 /** Returns the options of a variant in the order of the family: 'Sage, Large'. */

@@ -8,6 +8,7 @@ import { ProductRail } from '#web/ui/product/product-rail.tsx'
 import { categoryPath, productPath } from '#web/ui/paths.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
 import { addProduct } from '#web/storefront/state/cart/add-product.ts'
+import { lazyPart } from '#web/storefront/browser/lazy-part.ts'
 import { useTracked } from '#web/storefront/marketing/track.ts'
 import { notFound } from '#web/storefront/http/not-found.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
@@ -18,7 +19,6 @@ import { Gallery } from './gallery.tsx'
 import { addOne, addSeveral, readItems, actionResult } from './add-to-cart.ts'
 import { hasOrderGrid } from './order-grid/has-order-grid.ts'
 import { OrderGridPlaceholder } from './order-grid/order-grid-placeholder.tsx'
-import { ProductDetails } from './product-details.tsx'
 import { breadcrumbJsonLd, productJsonLd } from '#web/storefront/seo/product-json-ld.ts'
 import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
@@ -27,6 +27,7 @@ const SIMILAR_LIMIT = 12
 
 const loadOrderGrid = () => import('./order-grid/order-grid.tsx')
 const OrderGrid = lazy(loadOrderGrid)
+const ProductDetails = lazyPart(() => import('./product-details.tsx'))
 
 export const headers = () => PUBLIC_PAGE
 
@@ -109,7 +110,9 @@ export default function Item({ loaderData: { item, similar }, actionData }: Rout
           <OrderGrid key={item.family[0]?.ocid} item={item} result={actionData?.grid} />
         </Suspense>
       )}
-      <ProductDetails item={item} />
+      <Suspense>
+        <ProductDetails item={item} />
+      </Suspense>
       {similar.length > 0 && (
         <section aria-labelledby="similar-title" className="mt-20 border-t border-hairline pt-12">
           <h2 id="similar-title" className="display text-heading">

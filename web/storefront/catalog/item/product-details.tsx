@@ -1,39 +1,39 @@
 import { FileText } from '#web/ui/icons/file-text.ts'
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
-import { itemTexts } from '#texts/catalog/item.tsx'
+import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { supplierPath } from '#web/ui/paths.ts'
 import { TextBlocks } from '#web/ui/text-blocks.tsx'
 
 /** Description, supplier story, specifications, care and documents of a product. */
-export function ProductDetails({ item }: { item: InventoryItem }) {
+export default function ProductDetails({ item }: { item: InventoryItem }) {
   const specs = [
     ...item.specs,
-    { name: itemTexts.details.sku, value: item.sku },
-    { name: itemTexts.details.number, value: String(item.ocid) },
+    { name: itemDetailsTexts.details.sku, value: item.sku },
+    { name: itemDetailsTexts.details.number, value: String(item.ocid) },
   ]
   return (
     <div className="mt-20 grid gap-x-12 gap-y-14 border-t border-hairline pt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
       <div className="space-y-12">
         {item.description && (
-          <Part title={itemTexts.details.about}>
+          <Part title={itemDetailsTexts.details.about}>
             <TextBlocks text={item.description} className="text-lead" />
           </Part>
         )}
         {item.supplier_story && (
-          <Part title={itemTexts.details.madeBy({ maker: item.supplier.name })}>
+          <Part title={itemDetailsTexts.details.madeBy({ maker: item.supplier.name })}>
             <TextBlocks text={item.supplier_story} className="text-muted" />
             <PageLink
               to={supplierPath(item.supplier.slug)}
               className="plain-link mt-2 inline-flex min-h-11 items-center"
             >
-              {itemTexts.details.allOf({ maker: item.supplier.name })}
+              {itemDetailsTexts.details.allOf({ maker: item.supplier.name })}
             </PageLink>
           </Part>
         )}
       </div>
       <div className="space-y-12">
-        <Part title={itemTexts.details.title}>
+        <Part title={itemDetailsTexts.details.title}>
           <dl className="text-small">
             {specs.map(({ name, value }) => (
               <div
@@ -47,12 +47,12 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
           </dl>
         </Part>
         {item.care && (
-          <Part title={itemTexts.details.care}>
+          <Part title={itemDetailsTexts.details.care}>
             <TextBlocks text={item.care} className="text-muted" />
           </Part>
         )}
         {item.documents.length > 0 && (
-          <Part title={itemTexts.details.documents}>
+          <Part title={itemDetailsTexts.details.documents}>
             <ul className="text-small">
               {item.documents.map(({ title, url }) => (
                 <li key={url} className="border-t border-hairline last:border-b">
@@ -64,7 +64,7 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
                   >
                     <FileText size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
                     {title}
-                    <span className="sr-only">{itemTexts.details.newTab}</span>
+                    <span className="sr-only">{itemDetailsTexts.details.newTab}</span>
                   </a>
                 </li>
               ))}

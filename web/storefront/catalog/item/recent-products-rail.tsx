@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { inventory } from '#contract/client/routes.ts'
-import { itemTexts } from '#texts/catalog/item.tsx'
+import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { call } from '#web/storefront/http/api.ts'
 import { ProductRail } from '#web/ui/product/product-rail.tsx'
 
@@ -33,10 +33,14 @@ export default function RecentProducts({ ocids }: { ocids: readonly number[] }) 
 
   if (products?.length === 0) return null
   return (
-    <section ref={section} aria-label={itemTexts.recentlyViewed} className="mt-20 border-t border-hairline pt-12">
-      <h2 className="display text-heading">{itemTexts.recentlyViewed}</h2>
+    <section
+      ref={section}
+      aria-label={itemDetailsTexts.recentlyViewed}
+      className="mt-20 border-t border-hairline pt-12"
+    >
+      <h2 className="display text-heading">{itemDetailsTexts.recentlyViewed}</h2>
       <div className="mt-8 min-h-96">
-        {products && <ProductRail products={products} label={itemTexts.recentlyViewed} />}
+        {products && <ProductRail products={products} label={itemDetailsTexts.recentlyViewed} />}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { InventoryCard, InventoryItem } from '#contract/schemas/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
-import { itemTexts } from '#texts/catalog/item.tsx'
+import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Image } from '#web/ui/images/image.tsx'
@@ -15,16 +15,16 @@ export default function Unavailable({ item }: { item: InventoryItem }) {
     <div className="mt-8">
       <Callout>
         <p className="font-medium">
-          {isDiscontinued ? itemTexts.unavailable.discontinued : itemTexts.unavailable.soldOut}
+          {isDiscontinued ? itemDetailsTexts.unavailable.discontinued : itemDetailsTexts.unavailable.soldOut}
         </p>
         <p className="mt-1 text-muted">
-          {isDiscontinued ? itemTexts.unavailable.discontinuedText : itemTexts.unavailable.soldOutText}
+          {isDiscontinued ? itemDetailsTexts.unavailable.discontinuedText : itemDetailsTexts.unavailable.soldOutText}
         </p>
       </Callout>
       {item.replacement && <Replacement product={item.replacement} />}
       {category && (
         <ButtonLink variant="quiet" to={categoryPath(category.c_link)} className="mt-4">
-          {itemTexts.unavailable.others({ category: category.c_name })}
+          {itemDetailsTexts.unavailable.others({ category: category.c_name })}
         </ButtonLink>
       )}
     </div>
@@ -34,16 +34,16 @@ export default function Unavailable({ item }: { item: InventoryItem }) {
 /** Link to the replacement of a discontinued product. */
 function Replacement({ product }: { product: InventoryCard }) {
   return (
-    <section aria-label={itemTexts.unavailable.replacement} className="mt-4">
+    <section aria-label={itemDetailsTexts.unavailable.replacement} className="mt-4">
       <Link to={productPath(product)} className="group flex items-center gap-4 border-y border-hairline py-4">
         <Image image={product.image} sizes="80px" alt="" className="w-20 shrink-0" />
         <span className="min-w-0">
-          <span className="block text-micro text-muted">{itemTexts.unavailable.replacedBy}</span>
+          <span className="block text-micro text-muted">{itemDetailsTexts.unavailable.replacedBy}</span>
           <span className="mt-1 block text-body decoration-line underline-offset-4 group-hover:underline">
             {product.title}
           </span>
           <span className="figures mt-1 block text-small text-muted">
-            {itemTexts.unavailable.price({ price: formatDollars(product.item_price), minimum: product.min_qty })}
+            {itemDetailsTexts.unavailable.price({ price: formatDollars(product.item_price), minimum: product.min_qty })}
           </span>
         </span>
       </Link>
