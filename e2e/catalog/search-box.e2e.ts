@@ -42,6 +42,53 @@ test.describe('the search box', () => {
     await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
   })
 
+  test('gets the focus by / and Ctrl-K on every page, but not while the buyer types in a field', async ({ page }) => {
+    for (const path of ['/', '/category/lighting', '/inventory/10001']) {
+      await page.goto(shop() + path, { waitUntil: 'networkidle' })
+      const box = page.getByRole('combobox', { name: 'Search for products' })
+      await expect(box).toHaveAttribute('aria-keyshortcuts', '/ Control+K Meta+K')
+      for (const key of ['/', 'Control+k', 'Meta+k']) {
+        await page.keyboard.press(key)
+        await expect(box, `${key} on ${path}`).toBeFocused()
+        await expect(box).toHaveValue('')
+        await box.press('Escape')
+        await box.blur()
+      }
+    }
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity' }).first()
+    await quantity.focus()
+    for (const key of ['/', 'Control+k']) {
+      await page.keyboard.press(key)
+      await expect(quantity).toBeFocused()
+    }
+  })
+
+  test('offers to turn its shortcut without a modifier off, and on again', async ({ page }) => {
+    await page.goto(`${shop()}/category/lighting`, { waitUntil: 'networkidle' })
+    const box = page.getByRole('combobox', { name: 'Search for products' })
+    await page.keyboard.press('/')
+    await page.getByRole('button', { name: 'Turn the shortcut / off' }).click()
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.keyboard.press('/')
+    await expect(box).not.toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused()
+    await page.getByRole('button', { name: 'Turn the shortcut / on' }).click()
+    await expect(box).toBeFocused()
+    await box.blur()
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused()
+  })
+
+  test('stays without the focus behind a dialog', async ({ page }) => {
+    await page.goto(`${shop()}/category/lighting`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    await close.focus()
+    await page.keyboard.press('/')
+    await expect(close).toBeFocused()
+  })
+
   test('closes 300 ms after the focus has left', async ({ page }) => {
     await page.clock.install()
     await page.goto(shop(), { waitUntil: 'networkidle' })
@@ -50,8 +97,8 @@ test.describe('the search box', () => {
     await expect(option).toBeVisible()
     // From here on the test controls the page's clock, so a busy machine does not matter.
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    // The search button, the button of the shortcut in the dropdown, and a link of the page.
+    for (let stops = 0; stops < 3; stops += 1) await page.keyboard.press('Tab')
     await page.clock.runFor(299)
     await expect(option).toBeVisible()
     await page.clock.runFor(1)

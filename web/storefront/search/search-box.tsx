@@ -6,6 +6,7 @@ import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { useSearchScope } from './search-scope.ts'
 import { rememberSearch } from './recent-searches.ts'
+import { SHORTCUTS, useSearchShortcut } from './use-search-shortcut.ts'
 import { useSearchText } from './use-search-text.ts'
 import { useCombobox } from './use-combobox.ts'
 
@@ -36,6 +37,7 @@ function SearchCombobox({ config, large }: { config: SearchConfig; large: boolea
   const scope = useSearchScope(parameters)
   const keyword = pathname === href('/inventory/search') ? (parameters.get('keyword') ?? '') : ''
   const { field, beginTyping, endTyping } = useSearchText(keyword)
+  useSearchShortcut(field)
   const placeholder = scope.category
     ? searchTexts.productsIn({ category: scope.category.c_name })
     : searchTexts.products
@@ -102,6 +104,7 @@ function SearchCombobox({ config, large }: { config: SearchConfig; large: boolea
           enterKeyHint="search"
           role="combobox"
           aria-autocomplete="list"
+          aria-keyshortcuts={SHORTCUTS}
           aria-haspopup="listbox"
           aria-expanded={listed}
           aria-controls={listed ? listId : undefined}
@@ -114,8 +117,11 @@ function SearchCombobox({ config, large }: { config: SearchConfig; large: boolea
           onChange={onType}
           onPaste={onPaste}
           onKeyDown={onKeyDown}
-          className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? '-scroll-mt-18 h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
+          className={`peer w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? '-scroll-mt-18 h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
         />
+        <kbd aria-hidden className={`search-key ${large ? 'right-18' : 'right-12'}`}>
+          /
+        </kbd>
         {scope.category && <input type="hidden" name="category_id" value={scope.category.c_id} />}
         {scope.sale && <input type="hidden" name="sale" value="1" />}
         <button

@@ -6,6 +6,7 @@ import { categoryPath } from '#web/ui/paths.ts'
 import type { SearchScope } from './search-scope.ts'
 import { OptionLink, searchPath } from './option-link.tsx'
 import { recentSearches, rememberSearch, removeSearch } from './recent-searches.ts'
+import { ShortcutToggle } from './shortcut-toggle.tsx'
 
 interface StartPanelProps {
   typed: string
@@ -89,6 +90,7 @@ export function StartPanel({ typed, scope, listId, active, onList, onChoose, onR
           </ul>
         )}
       </div>
+      <ShortcutToggle onRefocus={onRefocus} />
     </>
   )
 }

@@ -35,5 +35,9 @@ export const suggestionsTexts = {
       other: `The last ${formatNumber(count)} numbers did not fit. Use Quick order for longer lists.`,
     }),
   found: ({ count }: { count: number }) => plural(count, { one: '1 result', other: `${formatNumber(count)} results` }),
+  shortcut: {
+    on: { text: 'Press / on any page to search', change: 'Turn off', changeTitle: 'Turn the shortcut / off' },
+    off: { text: 'The shortcut / is off', change: 'Turn on', changeTitle: 'Turn the shortcut / on' },
+  },
   unavailable: 'Search is unavailable right now.',
 } as const
