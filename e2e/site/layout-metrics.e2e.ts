@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { cumulativeLayoutShift, recordLayoutShifts } from '#tools/test-environment/layout-shifts.ts'
 import { newBuyerWithSeed } from '#e2e/test-kit/slow-network-steps.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 import { addToCart, newBuyer } from '#e2e/test-kit/new-buyer.ts'
@@ -147,6 +148,41 @@ test('the sticky bar of a long listing returns on scroll up on a phone, and cove
   }
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(async () => (await edges(head)).top).toBe(0)
+})
+
+test('filters and sort order stay at the top of a phone, below the header, move nothing and cover no focused element', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(recordLayoutShifts)
+  for (const path of ['/category', '/category/lighting', '/inventory/search?keyword=vase']) {
+    await page.goto(shop() + path, { waitUntil: 'networkidle' })
+    const head = page.getByRole('banner')
+    const filters = page.getByRole('button', { name: 'Filters' })
+    const order = page.getByLabel('Sort', { exact: true })
+    const bar = page.locator('.filter-bar')
+    const scroll = async (by: number) => {
+      const before = await page.evaluate(() => scrollY)
+      await page.mouse.wheel(0, by)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + by)
+    }
+    for (const by of [700, 700]) await scroll(by)
+    await expect.poll(async () => (await edges(bar)).top, path).toBe(0)
+    for (const control of [filters, order]) expect(await heightOf(control)).toBeGreaterThanOrEqual(44)
+    await scroll(-200)
+    await expect.poll(async () => (await edges(bar)).top, path).toBe((await edges(head)).bottom - 1)
+    await scroll(200)
+    await expect.poll(async () => (await edges(bar)).top, path).toBe(0)
+    await page.getByRole('article').nth(5).getByRole('heading').getByRole('link').focus()
+    const reached = page.locator(':focus')
+    for (let stops = 0; stops < 8; stops += 1) {
+      await page.keyboard.press('Shift+Tab')
+      await expect.poll(async () => (await edges(reached)).top).toBeGreaterThanOrEqual((await edges(bar)).bottom)
+    }
+    expect(await cumulativeLayoutShift(page), path).toBeLessThan(0.02)
+    await filters.click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  }
 })
 
 test('the home page search scrolls up on a phone, above the on-screen keyboard', async ({ page }) => {

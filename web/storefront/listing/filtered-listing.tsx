@@ -28,7 +28,7 @@ export function FilteredListing({ query, scope, empty }: FilteredListingProps) {
   return (
     <div
       id={LISTING_ID}
-      className="mt-8 -scroll-mt-6 border-t border-hairline no-scripting:max-lg:flex no-scripting:max-lg:flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 2xl:gap-x-14"
+      className="mt-8 -scroll-mt-6 max-md:-scroll-mt-21 border-t border-hairline no-scripting:max-lg:flex no-scripting:max-lg:flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 2xl:gap-x-14"
     >
       <aside
         id="filters"
@@ -40,18 +40,20 @@ export function FilteredListing({ query, scope, empty }: FilteredListingProps) {
       </aside>
       <section aria-labelledby="listing-products" className={isEmpty ? 'col-span-full' : 'min-w-0'}>
         <ProductsHeading />
-        <div className="flex min-h-19 flex-wrap items-center gap-4 py-4 sm:gap-y-2">
-          {!isEmpty && <FilterButton query={query} scope={scope} />}
-          <output className="figures mr-auto text-small text-muted max-sm:order-last">
-            {statsText(results.nbHits, results.processingTimeMS)}
-          </output>
-          <AppliedFilters query={query} />
-          {!isEmpty && <SortForm order={query.order} isSearch={scope.isSearch} />}
+        <div className="md:flex md:min-h-19 md:flex-wrap md:items-center md:gap-x-4 md:gap-y-2 md:py-4 max-md:contents">
           {!isEmpty && (
-            <div className="max-sm:order-last">
-              <ViewSwitch view={query.view} />
+            <div className="filter-bar">
+              <FilterButton query={query} scope={scope} />
+              <SortForm order={query.order} isSearch={scope.isSearch} />
             </div>
           )}
+          <div className="listing-facts">
+            <output className="figures mr-auto text-small text-muted">
+              {statsText(results.nbHits, results.processingTimeMS)}
+            </output>
+            <AppliedFilters query={query} />
+            {!isEmpty && <ViewSwitch view={query.view} />}
+          </div>
         </div>
         {results.queryAfterRemoval && results.nbHits > 0 && (
           <p className="pb-4 text-small text-muted">{listingTexts.someWordsLeftOut}</p>

@@ -10,7 +10,11 @@ const ICONS: Record<View, typeof LayoutGrid> = { gallery: LayoutGrid, list: Rows
 /** Links to the views of the listing. */
 export function ViewSwitch({ view }: { view: View }) {
   return (
-    <ul aria-label={listingOptionsTexts.views.title} className="flex rounded-full inset-ring inset-ring-line">
+    <ul
+      data-views
+      aria-label={listingOptionsTexts.views.title}
+      className="flex rounded-full inset-ring inset-ring-line"
+    >
       {VIEWS.map(({ name, label }) => {
         const Icon = ICONS[name]
         return (
