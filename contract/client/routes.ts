@@ -103,6 +103,9 @@ export const closeAccount = 'POST buyer /close-account' as Route<'closeAccount'>
 /** Get the number of units in the cart. */
 export const cartCount = 'GET legacy /cart/count' as Route<'cartCount'>
 
+/** Get the units of some products in the cart, without those that are not in it. */
+export const cartQuantities = 'GET legacy /cart/quantities' as Route<'cartQuantities', 'ocids'>
+
 /** Get the cart with prices. */
 export const cartContent = 'GET legacy /cart/content' as Route<'cartContent'>
 
@@ -183,6 +186,9 @@ export const inventoryItem = 'GET buyer /inventory/{ocid}' as Route<'inventoryIt
 
 /** List products by OCID, in the requested order, without unknown ones. */
 export const inventory = 'GET buyer /inventory' as Route<'inventory', 'ocids'>
+
+/** List the colors that products are made in, without products of one color. */
+export const productColors = 'GET buyer /inventory/colors' as Route<'productColors', 'ocids'>
 
 /** List products that are bought with a product, then similar ones. */
 export const similarProducts = 'GET buyer /inventory/{ocid}/similar' as Route<'similarProducts', 'limit'>
@@ -282,6 +288,9 @@ export const previouslyBought = 'GET buyer /previously-bought' as Route<'previou
 
 /** List the invoices and credit notes of the company, newest first. */
 export const invoices = 'GET buyer /invoices' as Route<'invoices', 'page' | 'limit'>
+
+/** Get what needs the buyer: overdue invoices, expiring resale certificates, changed orders. */
+export const attention = 'GET buyer /attention' as Route<'attention'>
 
 /** Get the statement of account: what the company owes, by age, and its available credit. */
 export const statement = 'GET buyer /statement' as Route<'statement'>

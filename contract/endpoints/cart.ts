@@ -9,6 +9,7 @@ import {
   CartDraft,
   CartLineId,
   CartLineNote,
+  CartQuantities,
   CheckedRows,
   CodesToFind,
   DraftName,
@@ -19,7 +20,7 @@ import {
   OpenDraft,
   UpdateCartLine,
 } from '#contract/schemas/cart.ts'
-import { OptionalIdempotencyHeader, DraftIdempotencyHeader } from '#contract/schemas/wire.ts'
+import { DraftIdempotencyHeader, Ocids, OptionalIdempotencyHeader } from '#contract/schemas/wire.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
 /** A quick order of the maximum number of rows, each with a long note. */
@@ -34,6 +35,16 @@ export const CART_ENDPOINTS = {
     summary: 'Get the number of units in the cart',
     scopes: ['cart:write'],
     response: CartCount,
+  },
+  cartQuantities: {
+    api: 'legacy',
+    method: 'GET',
+    path: '/cart/quantities',
+    summary: 'Get the units of some products in the cart, without those that are not in it',
+    isExtension: true,
+    scopes: ['cart:write'],
+    query: Type.Object({ ocids: Ocids }),
+    response: CartQuantities,
   },
   cartContent: {
     api: 'legacy',

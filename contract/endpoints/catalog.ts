@@ -8,11 +8,12 @@ import {
   MainBanners,
   MainCategory,
   Place,
+  ProductColors,
   SupplierProfile,
 } from '#contract/schemas/catalog.ts'
-import { LISTING_PAGE_SIZE, MAX_OCIDS } from '#contract/catalog.ts'
+import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
 import { MAX_INTEGER } from '#contract/row-id.ts'
-import { Ocid, PageNumber, PageSize } from '#contract/schemas/wire.ts'
+import { Ocid, Ocids, PageNumber, PageSize } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
 
 const MAX_LIMIT = 24
@@ -25,11 +26,6 @@ const Limit = (items: string, defaultLimit: number) =>
     description: `Number of ${items}, from 0 to ${MAX_LIMIT}. Default: ${defaultLimit}`,
   })
 
-const Ocids = Type.Array(Ocid, {
-  maxItems: MAX_OCIDS,
-  default: [],
-  description: `OCIDs of up to ${MAX_OCIDS} products, as \`ocids[]=1&ocids[]=2\` or \`ocids[0]=1\``,
-})
 const OcidPath = Type.Object({ ocid: Ocid })
 
 /** Catalog endpoints of the buyer API (spec 7). */
@@ -127,6 +123,16 @@ export const CATALOG_ENDPOINTS = {
     scopes: ['catalog:read'],
     query: Type.Object({ ocids: Ocids }),
     response: DataResponse(Type.Array(InventoryCard)),
+  },
+  productColors: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/inventory/colors',
+    summary: 'List the colors that products are made in, without products of one color',
+    isExtension: true,
+    scopes: ['catalog:read'],
+    query: Type.Object({ ocids: Ocids }),
+    response: DataResponse(Type.Array(ProductColors)),
   },
   similarProducts: {
     api: 'buyer',

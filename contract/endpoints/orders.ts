@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Attention } from '#contract/schemas/attention.ts'
 import { BulkAdded } from '#contract/schemas/cart.ts'
 import { CardPayment, LocalCard, PaymentPath } from '#contract/schemas/card-payment.ts'
 import { Checkout, CheckoutQuery, IdempotencyHeader, PlaceOrder } from '#contract/schemas/checkout.ts'
@@ -210,6 +211,16 @@ export const ORDER_ENDPOINTS = {
     scopes: ['orders:read'],
     query: InvoicesQuery,
     response: Paged(InvoiceSummary),
+  },
+  attention: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/attention',
+    summary: 'Get what needs the buyer: overdue invoices, expiring resale certificates, changed orders',
+    isExtension: true,
+    requiresSignIn: true,
+    scopes: ['orders:read'],
+    response: DataResponse(Attention),
   },
   statement: {
     api: 'buyer',

@@ -35,6 +35,12 @@ export const CartLineId = Type.Object({
 export const CartCount = Type.Object({ count: Type.Integer({ description: 'Total number of units' }) })
 export type CartCount = Static<typeof CartCount>
 
+/** Units of products in the cart. */
+export const CartQuantities = Type.Object({
+  data: Type.Array(Type.Object({ ocid: Type.Integer(), quantity: Type.Integer({ description: 'Units in the cart' }) })),
+})
+export type CartQuantities = Static<typeof CartQuantities>
+
 /** Changes the note of a line. An empty note deletes it. */
 export const CartLineNote = Type.Object({ note: LineNote })
 

@@ -77,6 +77,18 @@ export const FamilyMember = Type.Object({
 })
 export type FamilyMember = Static<typeof FamilyMember>
 
+/** Colors that the family of a product is made in. */
+export const ProductColors = Type.Object({
+  ocid: Type.Integer(),
+  colors: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      swatch: Nullable(Type.String({ description: 'CSS background; null if the shop has none for the name' })),
+    }),
+  ),
+})
+export type ProductColors = Static<typeof ProductColors>
+
 /** Minimum subtotal of a supplier's products in an order. Null: no minimum. */
 export const SupplierMinimum = Type.Object({
   first: Nullable(Type.Number({ description: 'US dollars, for a first order from the supplier' })),

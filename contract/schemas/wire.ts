@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { MAX_OCIDS } from '#contract/catalog.ts'
 import { MAX_INTEGER } from '#contract/row-id.ts'
 import { STATE_MAX_LENGTH } from '#contract/us-states.ts'
 
@@ -104,6 +105,13 @@ export const Ocid = Type.Integer({
   minimum: 1,
   maximum: MAX_INTEGER,
   description: 'OCID (number) of a product',
+})
+
+/** OCIDs in a query string. */
+export const Ocids = Type.Array(Ocid, {
+  maxItems: MAX_OCIDS,
+  default: [],
+  description: `OCIDs of up to ${MAX_OCIDS} products, as \`ocids[]=1&ocids[]=2\` or \`ocids[0]=1\``,
 })
 
 /** Returns the schema of a page of a list, `{ data, meta }`. */

@@ -31,6 +31,7 @@ import {
   completeRefund,
 } from './receipts.ts'
 import { overdueInvoices, remind } from './reminders.ts'
+import { readOverdue } from './overdue.ts'
 import { createPaymentDeadlines } from './payment-deadlines.ts'
 import { depositsOfOrder, lockOrder } from './settle.ts'
 import type { Seller } from './documents/snapshot.ts'
@@ -146,6 +147,8 @@ export function createBilling(deps: BillingDeps) {
     document: (companyId: number | null, number: string) => readDocument(db, companyId, number, todayForBuyers()),
     /** Returns what the company owes, by days overdue. */
     statement: (companyId: number) => readStatement(db, companyId, todayForBuyers()),
+    /** Returns what the company has not paid in time, or null. */
+    overdueOf: (companyId: number) => readOverdue(db, companyId, todayForBuyers()),
     /** Returns all overdue invoices, the longest overdue first. */
     overdue: () => overdueInvoices(db, todayForBuyers()),
     /**

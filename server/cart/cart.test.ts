@@ -28,6 +28,26 @@ describe('the cart endpoints', () => {
     expect((await guest.call('GET', '/legacy/cart/count')).body).toEqual({ count: 5 })
   })
 
+  it('return the units of the requested products, and of no other cart', async () => {
+    const [guest, stranger] = [browser(), browser()]
+    const [first, second, third] = [
+      await addProduct(test.database.db),
+      await addProduct(test.database.db),
+      await addProduct(test.database.db),
+    ]
+    for (const [id, quantity] of [
+      [first, 3],
+      [second, 2],
+    ])
+      await guest.call('POST', '/legacy/cart/add', { id, quantity })
+    const of = (one: typeof guest, ...ocids: number[]) =>
+      one.call('GET', `/legacy/cart/quantities?${ocids.map((ocid) => `ocids[]=${ocid}`).join('&')}`)
+    expect((await of(guest, first, third)).body).toEqual({ data: [{ ocid: first, quantity: 3 }] })
+    expect((await of(guest)).body).toEqual({ data: [] })
+    expect((await of(stranger, first, second)).body).toEqual({ data: [] })
+    expect(stranger.cookies.size).toBe(0)
+  })
+
   it('accept form posts and numbers as text', async () => {
     const ocid = await addProduct(test.database.db)
     const answer = await test.app.inject({

@@ -21,7 +21,7 @@ import { type Basket, estimateCart, priceBasket } from './pricing/price-cart.ts'
 import { requireOrderable } from './lines/quantities.ts'
 import { createQuickOrders } from './quick-order/quick-order.ts'
 import { createSavedLines } from './lines/saved-lines.ts'
-import { type CartLine, countUnits, readCart, readLines } from './reading/stored-cart.ts'
+import { type CartLine, countUnits, readCart, readLines, readQuantities } from './reading/stored-cart.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 import type { CartDeps } from './deps.ts'
 
@@ -53,6 +53,9 @@ export function createCart(deps: CartDeps) {
 
   /** Returns the sum of the quantities. */
   const count = (visitor: Visitor): Promise<number> => countUnits(db, visitor)
+
+  /** Returns the units of these products in the cart, without those that are not in it. */
+  const quantities = (visitor: Visitor, ocids: readonly number[]) => readQuantities(db, visitor, ocids)
 
   /**
    * Adds `quantity` units of the product `id`. Idempotent by `key`. Throws `not_found`, `discontinued`, `key_reused`,
@@ -145,6 +148,7 @@ export function createCart(deps: CartDeps) {
     estimate,
     content,
     count,
+    quantities,
     add,
     addMany,
     quickOrder: createQuickOrders({ ...deps, readProducts }),

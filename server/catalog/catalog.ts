@@ -27,6 +27,7 @@ import { readSitemapPlaces, readSitemapProducts, type SitemapProduct } from './s
 import { type ReadProduct, readProduct } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
 import { countSales, markBestSellers } from './popularity.ts'
+import { readFamilyColors } from './family-colors.ts'
 import { readSupplier } from './suppliers.ts'
 import { type CatalogCache, createCatalogCache } from './catalog-cache.ts'
 import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
@@ -138,6 +139,8 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
     item: async (ocid: number): Promise<InventoryItem | null> => (await product(ocid))?.item ?? null,
     rows,
     cards,
+    /** Returns the colors that the families of these products are made in, for products with several. */
+    colors: (ocids: readonly number[]) => readFamilyColors(db, ocids),
     /** Returns at most `limit` (up to 24) related products, or null if the product does not exist. */
     async similar(ocid: number, limit: number): Promise<InventoryCard[] | null> {
       const found = await cache.getOrRead(`similar ${ocid}`, async () => {

@@ -40,6 +40,7 @@ async function browse({ show, client }: Visitor): Promise<number[]> {
   const [first = 0, second = 0] = orderable.map(({ ocid }) => ocid)
   const { data: item } = await show('inventoryItem', { params: { ocid: first } })
   await show('inventory', { query: { ocids: [first, second] } })
+  await show('productColors', { query: { ocids: [first, second] } })
   await show('similarProducts', { params: { ocid: first }, query: { limit: 2 } })
   await show('cartSimilarProducts', { query: { ocids: [first] } })
   await show('maker', { params: { slug: item.supplier.slug } })
@@ -63,6 +64,7 @@ async function fillCart({ show, client }: Visitor, [ocid = 0, other = 0]: number
   const { cart } = await show('cartAdd', { body: { id: ocid, quantity: data.min_qty }, idempotencyKey: randomUUID() })
   const id = cart.items[0]?.id ?? 0
   await show('cartCount')
+  await show('cartQuantities', { query: { ocids: [ocid, other] } })
   await show('cartUpdate', { params: { id }, body: { qty: data.min_qty * 2 } })
   await show('cartNote', { params: { id }, body: { note: 'For the window' } })
   await show('cartContent')
@@ -113,6 +115,7 @@ async function order({ show, client }: Visitor, [ocid = 0]: number[]): Promise<v
   await show('invoices', { query: {} })
   await show('statement')
   await show('previouslyBought', { query: { limit: 5 } })
+  await show('attention')
   await show('cancelOrder', { params: { invoice }, body: { reason: 'Ordered twice' } })
 }
 

@@ -10,6 +10,7 @@ import { certificateStatus } from '#server/accounts/registration/certificate-rev
 import { checkCertificate, downloadName, storeCertificate } from '#server/accounts/registration/certificates.ts'
 import type { ReviewSettings } from '#server/accounts/registration/registration-status.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'
+import { expiringCertificates } from './expiring-certificates.ts'
 import { asLine, FIELD_ERRORS, issuingState } from '#server/accounts/registration/contact-fields.ts'
 import { lockCompanyAndUser } from '#server/accounts/lock-user.ts'
 import { CERTIFICATE_FIELD } from '#server/accounts/registration/registration-rules.ts'
@@ -104,7 +105,10 @@ export function createOwnCertificates({
     return bytes && row ? { name: downloadName(row) ?? '', type: row.file_type ?? '', bytes } : null
   }
 
-  return { list: certificates, add: addCertificate, file: certificateFile }
+  /** Returns the states whose certificate expires soon or has just expired. */
+  const expiring = ({ companyId }: Buyer) => expiringCertificates(db, companyId)
+
+  return { list: certificates, expiring, add: addCertificate, file: certificateFile }
 }
 
 type CertificateRow = Awaited<ReturnType<ReturnType<typeof selectCertificates>['executeTakeFirstOrThrow']>>

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { MergeReport } from '#contract/schemas/cart.ts'
+import type { CartQuantities, MergeReport } from '#contract/schemas/cart.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import { type Columns, columnsOf, rowsOf } from './columns.ts'
@@ -90,6 +90,22 @@ export async function countUnits(db: Db, visitor: Visitor): Promise<number> {
     .where(isCartOf(visitor))
     .executeTakeFirstOrThrow()
   return units
+}
+
+/** Returns the units of these products in the visitor's cart, without those that are not in it. */
+export async function readQuantities(
+  db: Db,
+  visitor: Visitor,
+  ocids: readonly number[],
+): Promise<CartQuantities['data']> {
+  if (ocids.length === 0 || (!visitor.user && !visitor.guestHash)) return []
+  return db
+    .selectFrom('cart_lines')
+    .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
+    .select(['ocid', 'quantity'])
+    .where(isCartOf(visitor))
+    .where('ocid', 'in', ocids)
+    .execute()
 }
 
 /** SQL condition for the visitor's cart. A signed-in visitor's cart is the buyer's, regardless of the browser's cart cookie. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { InvoicesQuery, Order, OrdersQuery } from '#contract/schemas/orders.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
+import { changedOrders } from './changed-orders.ts'
 import { renderOrderDocument } from './document-files.ts'
 import { listOrders } from './list-orders.ts'
 import { operatorOrder, operatorOrders, type OperatorQuery } from './operator-orders.ts'
@@ -29,6 +30,9 @@ export function createOrderReading(deps: OrderDeps) {
     async last(visitor: Visitor): Promise<Order | null> {
       return visitor.user ? readLatestOrder(deps, visitor.user.id) : null
     },
+
+    /** Returns the recent orders that were changed, but not by a buyer; the latest change first. */
+    changed: ({ companyId }: Buyer) => changedOrders(db, companyId),
 
     /** Streams the company's orders with their lines as CSV, batch by batch. Throws `rate_limited`. */
     async file(buyer: Buyer, filters: Omit<OrdersQuery, 'page' | 'limit'>): Promise<Readable> {

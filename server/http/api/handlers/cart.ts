@@ -6,6 +6,9 @@ import type { Visitor } from '#server/accounts/deps.ts'
 
 export const cartHandlers: Handlers<typeof CART_ENDPOINTS> = {
   cartCount: async ({ shop, session }) => ({ count: await shop.cart.count(await session.visitor()) }),
+  cartQuantities: async ({ shop, session, query }) => ({
+    data: await shop.cart.quantities(await session.visitor(), query.ocids),
+  }),
   cartContent: async ({ shop, session }) => shop.cart.content(await session.visitor()),
   async cartAdd({ shop, session, body, headers }) {
     const shopper = await session.shopper()

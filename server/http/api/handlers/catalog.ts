@@ -36,6 +36,7 @@ export const catalogHandlers = (imageBaseUrl: string): Handlers<typeof CATALOG_E
     ),
   inventoryItem: async ({ shop, params }) => ({ data: requireFound(await shop.catalog.item(params.ocid), NO_PRODUCT) }),
   inventory: async ({ shop, query }) => ({ data: await shop.catalog.cards(query.ocids) }),
+  productColors: async ({ shop, query }) => ({ data: await shop.catalog.colors(query.ocids) }),
   similarProducts: async ({ shop, params, query }) => ({
     data: requireFound(await shop.catalog.similar(params.ocid, query.limit), NO_PRODUCT),
   }),

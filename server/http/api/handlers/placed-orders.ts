@@ -13,6 +13,7 @@ type PlacedOrderHandlers = Pick<
   | 'reorder'
   | 'previouslyBought'
   | 'invoices'
+  | 'attention'
   | 'statement'
 >
 
@@ -43,6 +44,15 @@ export const placedOrderHandlers: PlacedOrderHandlers = {
     shop.orders.reordering.previouslyBought((await requireBuyer(session)).user, query),
   invoices: async ({ shop, session, query }) =>
     shop.billing.documents((await requireBuyer(session)).user.companyId, query),
+  async attention({ shop, session }) {
+    const { user } = await requireBuyer(session)
+    const [overdue, certificates, orders] = await Promise.all([
+      shop.billing.overdueOf(user.companyId),
+      shop.accounts.certificates.expiring(user),
+      shop.orders.reading.changed(user),
+    ])
+    return { data: { overdue, certificates, orders } }
+  },
   statement: async ({ shop, session }) => ({
     data: await shop.billing.statement((await requireBuyer(session)).user.companyId),
   }),
