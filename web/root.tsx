@@ -20,11 +20,13 @@ import { ErrorPage } from './storefront/shell/errors/error-page.tsx'
 import { Footer } from './storefront/shell/footer.tsx'
 import { Header } from './storefront/shell/header/header.tsx'
 import { loadRootData, useBrand } from './storefront/shell/root-data.ts'
+import { swatchesOnCard } from './storefront/state/colors/card-colors.tsx'
+import { cardInCart } from './storefront/state/cart/in-cart.tsx'
 import { Toasts } from './storefront/toasts/toasts.tsx'
 import { useFollowLinks } from './storefront/shell/navigation/use-follow-links.ts'
 import { useHasShell } from './storefront/shell/use-layout.ts'
 import { LazyExtras } from './storefront/shell/lazy-extras.tsx'
-import { CardAction } from './ui/product/card-slots.ts'
+import { CardAction, CardColors, CardStatus } from './ui/product/card-slots.ts'
 import { ImageBaseUrl } from './ui/images/image.tsx'
 
 /** Built-in fonts by name. */
@@ -99,7 +101,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Marketing requiresConsent={settings.requiresConsent} hasCustomCode={hasCustomCode} isShown={isOwnDocument} />
       {hasShell && <Header branches={branches} links={menus.header} />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <CardAction value={cardFlower}>{isOwnDocument && <Outlet />}</CardAction>
+        <CardAction value={cardFlower}>
+          <CardColors value={swatchesOnCard}>
+            <CardStatus value={cardInCart}>{isOwnDocument && <Outlet />}</CardStatus>
+          </CardColors>
+        </CardAction>
       </main>
       {hasShell && <Footer requiresConsent={settings.requiresConsent} branches={branches} footer={footer} />}
       <SessionModals />

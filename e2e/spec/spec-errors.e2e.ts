@@ -16,6 +16,7 @@ const ADA = {
     meta: { current_page: 1, last_page: 1, per_page: 18, total: 1 },
   },
   'legacy/cart/count': { count: 2 },
+  'legacy/cart/quantities?*': { data: [] },
 }
 
 const guest = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true })

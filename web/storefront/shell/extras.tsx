@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { followCardColors } from '#web/storefront/state/colors/load-card-colors.ts'
 import { NewBuild } from './navigation/new-build.tsx'
 import { Prefetch } from './navigation/prefetch.tsx'
 import { ProgressLine } from './navigation/progress-line.tsx'
@@ -10,6 +12,7 @@ export default function Extras({ build }: { build: string | null }) {
   useRefreshCartCount()
   useHeaderReturn()
   usePageFade()
+  useEffect(followCardColors, [])
   return (
     <>
       <ProgressLine />

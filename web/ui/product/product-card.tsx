@@ -3,7 +3,7 @@ import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { Badge } from './badge.tsx'
-import { CardAction, CardOrder } from './card-slots.ts'
+import { CardAction, CardColors, CardOrder, CardStatus } from './card-slots.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { loadChunk } from '#web/ui/load-chunk.ts'
 import { marginPercent, Price } from './price.tsx'
@@ -21,6 +21,8 @@ interface ProductCardProps {
 /** A product in a grid or rail: image, supplier, title, price and order rules. */
 export function ProductCard({ product, sizes, priority }: ProductCardProps) {
   const action = use(CardAction)
+  const status = use(CardStatus)
+  const colors = use(CardColors)
   const order = use(CardOrder)
   // The second image is loaded on the first hover.
   const [isHovered, setHovered] = useState(false)
@@ -43,7 +45,10 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
         <div className="absolute top-3 left-3 flex flex-col items-start gap-1">
           <Badge badges={product.badges} />
         </div>
-        <p className="mt-4 truncate text-micro text-muted">{product.supplier.name}</p>
+        <div className="card-maker">
+          <p className="truncate">{product.supplier.name}</p>
+          {colors?.(product)}
+        </div>
         <ProductTitle product={product} />
       </div>
       {/* Starts at the same height in all cards of a row. */}
@@ -57,6 +62,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
           {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
         </p>
       </div>
+      {status?.(product)}
       {action?.(product)}
       {order && product.in_stock && <div className="card-foot">{order(product)}</div>}
     </article>

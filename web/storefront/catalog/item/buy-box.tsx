@@ -16,6 +16,7 @@ import { loadChunk } from '#web/ui/load-chunk.ts'
 import { marginPercent, Price } from '#web/ui/product/price.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { preloadToaster, showToast } from '#web/storefront/toasts/toast-queue.ts'
+import { InCart } from '#web/storefront/state/cart/in-cart.tsx'
 import { Flower } from '#web/storefront/seeds/flower/flower.tsx'
 import { Availability } from './availability.tsx'
 import { familyOptionsOf } from './load-family-options.ts'
@@ -163,6 +164,9 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
       <p className="mt-3 text-small text-muted">
         {orderRuleText(item)} <span className="figures no-scripting:hidden">{packsOf(item, quantity)}</span>
         {minimum && <span className="figures block">{supplierTexts.makerMinimum({ minimum })}</span>}
+      </p>
+      <p className="mt-2 min-h-5">
+        <InCart ocid={item.ocid} />
       </p>
       <div className="lg:hidden">
         <SaveToSeed item={item} />

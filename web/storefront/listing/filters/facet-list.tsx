@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useRefinementList } from 'react-instantsearch'
 import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
+import { swatchOf } from '#contract/swatches.ts'
 import { listingTexts } from '#texts/listing/listing.ts'
 import { toggleValue } from '#web/storefront/listing/listing-query.ts'
+import { Swatch } from '#web/ui/product/swatch.tsx'
 import { type Facet, FACET_LIMITS } from './facets.ts'
 import { Toggle } from './toggle.tsx'
 import { useRefine } from './use-refine.ts'
 
 /** The values of a facet with their product counts. Selected values are on top. */
 export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: readonly string[]; open: boolean }) {
-  const { attribute, parameter, label, operator } = facet
+  const { attribute, parameter, label, operator, isColor } = facet
   const list = useRefinementList({ attribute, operator, ...FACET_LIMITS })
   const [searched, setSearched] = useState('')
   const refine = useRefine()
@@ -42,7 +44,7 @@ export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: reado
             key={value}
             name={parameter}
             value={value}
-            label={label}
+            label={isColor ? <ColorName name={label} /> : label}
             count={count}
             checked={chosen.includes(value)}
             onChange={() => {
@@ -63,6 +65,17 @@ export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: reado
         )}
       </fieldset>
     </details>
+  )
+}
+
+/** A color with its swatch, if it has a known one. */
+function ColorName({ name }: { name: string }) {
+  const swatch = swatchOf(name)
+  return (
+    <span className="flex items-center gap-2">
+      {swatch !== null && <Swatch background={swatch} />}
+      <span>{name}</span>
+    </span>
   )
 }
 

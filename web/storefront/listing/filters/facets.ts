@@ -5,12 +5,14 @@ export interface Facet {
   attribute: string
   parameter: string
   label: string
+  /** True if the values are colors, shown with a swatch. */
+  isColor?: boolean
   /** `or`: a product must have one of the selected values; `and`: all of them. Defaults to `or`. */
   operator?: 'and' | 'or'
 }
 
 export const FACETS: readonly Facet[] = [
-  { attribute: 'colors', parameter: 'color', label: listingOptionsTexts.facets.color },
+  { attribute: 'colors', parameter: 'color', label: listingOptionsTexts.facets.color, isColor: true },
   { attribute: 'materials', parameter: 'material', label: listingOptionsTexts.facets.material },
   { attribute: 'styles', parameter: 'style', label: listingOptionsTexts.facets.style },
   { attribute: 'rooms', parameter: 'room', label: listingOptionsTexts.facets.room },

@@ -3,7 +3,7 @@ import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { Badge } from '#web/ui/product/badge.tsx'
-import { CardAction } from '#web/ui/product/card-slots.ts'
+import { CardAction, CardStatus } from '#web/ui/product/card-slots.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { marginPercent, Price } from '#web/ui/product/price.tsx'
 import { leadTimeText, packText } from '#web/ui/product/product-texts.ts'
@@ -30,6 +30,7 @@ export default function ProductRows({ products }: { products: readonly Inventory
 
 function ProductRow({ product, priority }: { product: InventoryCard; priority: boolean }) {
   const action = use(CardAction)
+  const status = use(CardStatus)
   const lead = leadTimeText(product)
   const margin = marginPercent(product.item_price, product.retail_price)
   return (
@@ -53,6 +54,7 @@ function ProductRow({ product, priority }: { product: InventoryCard; priority: b
           {packText(product)}
           {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
         </p>
+        {status?.(product)}
         <p className="figures mt-2 text-micro text-muted max-sm:hidden">{product.sku}</p>
       </div>
       <div className="max-sm:col-start-2 max-2xs:col-start-1 sm:text-right">

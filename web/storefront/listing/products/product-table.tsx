@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { productTableTexts } from '#texts/listing/product-table.ts'
-import { CardAction } from '#web/ui/product/card-slots.ts'
+import { CardAction, CardStatus } from '#web/ui/product/card-slots.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { productPath } from '#web/ui/paths.ts'
 import { marginPercent, Price } from '#web/ui/product/price.tsx'
@@ -75,6 +75,7 @@ export default function ProductTable({ products }: { products: readonly Inventor
 
 function ProductLine({ product }: { product: InventoryCard }) {
   const action = use(CardAction)
+  const status = use(CardStatus)
   const path = productPath(product)
   const margin = marginPercent(product.item_price, product.retail_price)
   const lead = leadTimeText(product)
@@ -95,6 +96,7 @@ function ProductLine({ product }: { product: InventoryCard }) {
           <Price amount={product.item_price} was={product.is_sales ? product.price : null} className="text-ink" /> ·{' '}
           {packText(product)}
         </span>
+        {status?.(product)}
       </th>
       <td className={`${CELL} ${FROM_WIDEST} text-muted`}>{product.supplier.name}</td>
       <td className={`${NUMBER} ${FROM_MEDIUM}`}>{product.case_pack}</td>

@@ -1,11 +1,13 @@
 import { href, Link } from 'react-router'
 import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
 import { shellTexts } from '#texts/shell/shell.ts'
+import { useFollowCartUnits } from '#web/storefront/state/cart/use-follow-cart-units.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 
 /** Link to the cart with a badge of its units. */
 export function CartLink() {
   const { count } = useSession()
+  useFollowCartUnits(count > 0)
   return (
     <Link
       to={href('/cart')}
