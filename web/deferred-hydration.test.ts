@@ -17,6 +17,7 @@ describe('deferHydration', () => {
     expect(page).toContain('["/assets/react.js","/assets/home.js"]')
     expect(page).toContain('function replayEarlyInput(')
     expect(page).toContain('function scrollByWheel(')
+    expect(page.slice(0, page.indexOf('</head>'))).toContain('function markMember(')
     expect(page).toContain(String.raw`"import \"/assets/home.js\";\nimport(\"/assets/entry.js\");"`)
   })
 
@@ -25,7 +26,7 @@ describe('deferHydration', () => {
     for (const part of ['href="/face.woff2"', 'href="/app.css"', '<h1>Lamps</h1>', 'stream("</h1>")']) {
       expect(page).toContain(part)
     }
-    expect(page.match(/<script nonce="n">/g)).toHaveLength(2)
+    expect(page.match(/<script nonce="n">/g)).toHaveLength(3)
     expect(page).toContain('<link rel="stylesheet" href="/app.css"/>')
   })
 

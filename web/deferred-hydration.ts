@@ -1,3 +1,4 @@
+import { markMember } from './mark-member.ts'
 import { replayEarlyInput } from './early-input.ts'
 import { scrollByWheel } from './wheel-scrolls.ts'
 
@@ -28,12 +29,14 @@ export function deferHydration(page: Buffer): Buffer {
       return ''
     })
     .replaceAll(NONCE_OF_LINK, '$1')
+  let mark = ''
   const deferred = textOf(page, start, startEnd).replace(START, (_script, attributes: string, code: string) => {
+    mark = `<script${attributes}>(${markMember.toString()})()</script>`
     const args = [files, code].map((each) => JSON.stringify(each).replaceAll('<', String.raw`\u003c`))
     return `<script${attributes}>(${scrollByWheel.toString()})();(${replayEarlyInput.toString()})();(${startAfterPaint.toString()})(${args.join()})`
   })
   return Buffer.concat([
-    Buffer.from(head),
+    Buffer.from(head + mark),
     page.subarray(headEnd, start),
     Buffer.from(deferred),
     page.subarray(startEnd),

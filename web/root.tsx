@@ -46,7 +46,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Triggers the replay of early input (early-input.ts).
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
-    <html lang={LANGUAGE}>
+    // A script marks the document of a signed-in browser before it is hydrated (mark-member.ts).
+    <html lang={LANGUAGE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -142,6 +142,10 @@ test('guests see how it works; buyers do not', async ({ page }) => {
   await page.route('**/api/v2/buyer/seed**', (route) =>
     route.fulfill({ json: { data: [], meta: { current_page: 1, last_page: 1, per_page: 18, total: 0 } } }),
   )
+  const nothing = { overdue: null, certificates: [], orders: [] }
+  await page.route('**/api/v2/buyer/attention', (route) => route.fulfill({ json: { data: nothing } }))
+  await page.route('**/api/v2/buyer/previously-bought?*', (route) => route.fulfill({ json: { data: [] } }))
   await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByText('Nothing needs you today.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeHidden()
 })

@@ -14,7 +14,7 @@ interface BannerStripProps {
   rotateSeconds: number | null
 }
 
-/** The banners side by side, one in view at a time. The text is below and never covers an image. */
+/** The banners side by side, one in view at a time. */
 export function BannerStrip({ banners, rotateSeconds }: BannerStripProps) {
   const rail = useRef<HTMLUListElement>(null)
   if (banners.length === 0) return null
@@ -51,25 +51,23 @@ function Rotation(props: React.ComponentProps<typeof BannerRotation>) {
   )
 }
 
+/** A banner with its caption on the image: on a plain ground, so that it is legible on every photograph. */
 function BannerFigure({ banner, priority }: { banner: Banner; priority: boolean }) {
   const { image, link, heading, text } = banner
   return (
-    <article className="group relative">
+    <article className="group relative sm:grid sm:*:[grid-area:1/1]">
       <BannerImage banner={banner} priority={priority} />
-      <div className="mt-5 flex flex-col gap-x-8 gap-y-2 lg:flex-row lg:items-baseline lg:justify-between">
-        {heading && (
-          <h2 className="display text-heading">
-            {link ? (
-              <BannerLink link={link} className="cover-link">
-                {heading}
-              </BannerLink>
-            ) : (
-              heading
-            )}
-          </h2>
-        )}
-        {text && <p className="max-w-[48ch] text-small text-muted lg:text-right">{text}</p>}
-      </div>
+      {heading && (
+        <div className="banner-caption">
+          <h2 className="display text-heading">{heading}</h2>
+          {text && <p className="mt-2 text-small text-muted">{text}</p>}
+          {link && (
+            <BannerLink link={link} className="banner-button" aria-label={homeTexts.banner.openTitle({ heading })}>
+              {homeTexts.banner.open}
+            </BannerLink>
+          )}
+        </div>
+      )}
       {link && !heading && (
         <BannerLink link={link} className="absolute inset-0">
           <span className="sr-only">{image.title}</span>

@@ -4,29 +4,29 @@ import { Image } from '#web/ui/images/image.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { categoryPath } from '#web/ui/paths.ts'
 
-/** The main categories, each with an image and its number of products. */
+/** The main categories in one row, each with an image and its number of products. */
 export function CategoryTiles({ categories }: { categories: readonly MainCategory[] }) {
   if (categories.length === 0) return null
   return (
-    <section className="frame mt-20 sm:mt-28" aria-labelledby="home-categories">
+    <section className="frame mt-12 sm:mt-16" aria-labelledby="home-categories">
       <h2 id="home-categories" className="display text-heading">
         {homeTexts.categories}
       </h2>
-      <ul className="mt-8 grid grid-cols-2 gap-x-4 max-2xs:grid-cols-1 gap-y-8 sm:gap-x-6 md:grid-cols-4 xl:gap-x-8">
-        {categories.map((category) => (
-          <li key={category.c_id} className="group relative">
-            <Image image={category.c_image} sizes="(width >= 48rem) 22vw, 46vw" alt="" />
-            <div className="mt-3 flex items-baseline justify-between gap-3 border-t border-hairline pt-3">
-              <h3 className="display text-title">
+      <div className="relative mt-6">
+        <ul className="rail -mx-(--gutter) scroll-px-(--gutter) gap-3 px-(--gutter) pb-4 sm:gap-6">
+          {categories.map((category) => (
+            <li key={category.c_id} className="group relative w-32 max-w-48 min-w-32 flex-1 shrink-0 snap-start">
+              <Image image={category.c_image} sizes="(width >= 64rem) 12rem, 8rem" alt="" />
+              <h3 className="mt-3 text-small font-medium">
                 <PageLink to={categoryPath(category.c_link)} className="cover-link">
                   {category.c_name}
                 </PageLink>
               </h3>
-              <span className="figures text-small text-muted">{category.c_count}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
+              <p className="figures text-micro text-muted">{homeTexts.products({ count: category.c_count })}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

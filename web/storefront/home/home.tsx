@@ -1,23 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { homeTexts } from '#texts/content/home.ts'
 import { shopContext } from '#web/shop.ts'
-import { ProductGrid } from '#web/ui/product/product-grid.tsx'
+import { ProductRail } from '#web/ui/product/product-rail.tsx'
 import { categoryPath } from '#web/ui/paths.ts'
+import { lazyPart } from '#web/storefront/browser/lazy-part.ts'
+import { loadChunk } from '#web/ui/load-chunk.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { firstImageUrl } from '#web/storefront/seo/image-url.ts'
 import type { Route } from './+types/home'
 import { BannerStrip } from './banner-strip.tsx'
-import { CategoryIndex } from './category-index.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
-import { CollectionShelf } from './collection-shelf.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { EmptyShop } from './empty-shop.tsx'
+import { CollectionShelves } from './collection-shelves.tsx'
 import { Hero } from './hero.tsx'
+import { MemberBand } from './member-band.tsx'
 import { Shelf } from './shelf.tsx'
 import { shopJsonLd } from '#web/storefront/seo/shop-json-ld.ts'
 
-const COLLECTIONS = { limit: 4, inventoryLimit: 8 }
-/** Two rows on a wide screen. */
+/** Links and texts only, at the end of the page. */
+const HomeFoot = lazyPart(() => import('./home-foot.tsx'))
+const EmptyShop = lazy(() => loadChunk(() => import('./empty-shop.tsx')))
+
+const COLLECTIONS = { limit: 4, inventoryLimit: 3 }
 const SHELF_LENGTH = 8
 
 export const headers = () => PUBLIC_PAGE
@@ -58,7 +62,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      {shown.every(({ length }) => length === 0) && <EmptyShop />}
+      <MemberBand />
+      <Suspense>{shown.every(({ length }) => length === 0) && <EmptyShop />}</Suspense>
       <BannerStrip banners={banners.data} rotateSeconds={banners.rotate_seconds} />
       <CategoryTiles categories={categories} />
       <Shelf
@@ -67,16 +72,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         more={{ text: homeTexts.mostPopular, to: categoryPath() }}
         products={mustHave.inventory}
       >
-        <ProductGrid products={mustHave.inventory} fullRows />
+        <ProductRail products={mustHave.inventory} label={mustHave.title} />
       </Shelf>
-      {collections.map((collection) => (
-        <CollectionShelf key={collection.id} collection={collection} />
-      ))}
+      <CollectionShelves collections={collections} />
       <Shelf title={featured.title} text={featured.text} products={featured.inventory}>
-        <ProductGrid products={featured.inventory} fullRows />
+        <ProductRail products={featured.inventory} label={featured.title} />
       </Shelf>
-      <CategoryIndex />
-      <HowItWorks />
+      <Suspense>
+        <HomeFoot />
+      </Suspense>
     </>
   )
 }

@@ -1,33 +1,27 @@
 import { href } from 'react-router'
-import { homeTexts } from '#texts/content/home.ts'
-import { useSession } from '#web/storefront/session/use-session.ts'
+import { homeFootTexts } from '#texts/content/home-foot.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/**
- * Three steps for new visitors. The page is cached for everyone, so the browser hides the section from signed-in buyers. It is
- * last on the page, so hiding it shifts nothing.
- */
+/** Three steps for new visitors. The page is cached for everyone, so a style hides the section from signed-in buyers. */
 export function HowItWorks() {
-  const { user } = useSession()
-  if (user) return null
   return (
-    <section className="frame mt-24 sm:mt-32" aria-labelledby="home-how">
+    <section className="for-guests frame mt-16 sm:mt-20" aria-labelledby="home-how">
       <h2 id="home-how" className="display text-heading">
-        {homeTexts.howItWorks.title}
+        {homeFootTexts.howItWorks.title}
       </h2>
-      <ol className="mt-8 grid gap-x-6 gap-y-8 border-t border-hairline pt-8 md:grid-cols-3 xl:gap-x-8">
-        {homeTexts.howItWorks.steps.map(({ title, text }, index) => (
-          <li key={title} className="max-w-md">
-            <p aria-hidden className="display figures text-heading text-leaf">
+      <ol className="mt-6 grid gap-x-6 gap-y-6 border-t border-hairline pt-6 md:grid-cols-3 xl:gap-x-8">
+        {homeFootTexts.howItWorks.steps.map(({ title, text }, index) => (
+          <li key={title} className="grid max-w-md grid-cols-[2rem_1fr] content-start gap-x-2">
+            <p aria-hidden className="display figures text-title text-leaf">
               {index + 1}
             </p>
-            <h3 className="display mt-3 text-title">{title}</h3>
-            <p className="mt-2 text-body text-muted">{text}</p>
+            <h3 className="display text-title">{title}</h3>
+            <p className="col-start-2 mt-1 text-small text-muted">{text}</p>
           </li>
         ))}
       </ol>
-      <ButtonLink to={href('/register/:referral?')} className="mt-10">
-        {homeTexts.howItWorks.register}
+      <ButtonLink to={href('/register/:referral?')} className="mt-8">
+        {homeFootTexts.howItWorks.register}
       </ButtonLink>
     </section>
   )

@@ -16,13 +16,13 @@ export function Shelf({ title, text, more, products, children }: ShelfProps) {
   const id = useId()
   if (products.length === 0) return null
   return (
-    <section className="frame mt-24 sm:mt-32" aria-labelledby={id}>
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+    <section className="frame mt-16 sm:mt-20" aria-labelledby={id}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div>
           <h2 id={id} className="display text-heading">
             {title}
           </h2>
-          <p className="mt-2 text-body text-muted">{text}</p>
+          <p className="mt-1 text-body text-muted">{text}</p>
         </div>
         {more && (
           <PageLink to={more.to} className="plain-link inline-flex min-h-11 items-center text-small">

@@ -1,37 +1,19 @@
 /** Texts of the home page. */
+import { countsTexts } from '#texts/ui/counts.ts'
+
 export const homeTexts = {
   hero: {
     title: 'Good things for the rooms people live in',
     text: 'Wholesale home goods from independent makers. Trade prices in plain sight, orders by the pack, invoices with time to pay.',
   },
-  nothingYet: {
-    title: 'We are still unpacking',
-    text: 'Our first pieces arrive soon. Open an account now, and you can order as soon as they do.',
-  },
   highlights: 'Highlights',
+  banner: { open: 'Shop now', openTitle: ({ heading }: { heading: string }) => `Shop now: ${heading}` },
   categories: 'Shop by category',
-  index: 'Everything, by name',
+  products: countsTexts.products,
   mostPopular: 'See most popular',
+  collections: 'Collections',
   collection: {
     all: ({ count }: { count: number }) => `See all ${count}`,
     allIn: ({ count, name }: { count: number; name: string }) => `See all ${count} in ${name}`,
-  },
-  howItWorks: {
-    title: 'How it works',
-    steps: [
-      {
-        title: 'Look around',
-        text: 'Trade prices, packs, minimums and margins are shown on every product. Browse and fill a cart without an account.',
-      },
-      {
-        title: 'Tell us about your shop',
-        text: 'Registering takes a few minutes: who you are, what you sell and where we ship. You can add a resale certificate later.',
-      },
-      {
-        title: 'Order by the pack',
-        text: 'One order, as many makers as you like, and time to pay. You get an invoice with each shipment. Save your plans as seeds.',
-      },
-    ],
-    register: 'Create an account',
   },
 } as const
