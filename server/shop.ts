@@ -42,7 +42,7 @@ export interface Infrastructure {
   boss: PgBoss
   /** Jobs that are dropped instead of enqueued (`withoutJobs`). */
   disabledJobs?: ReadonlySet<JobName>
-  /** The clock of orders, documents and bookings; default: that of the machine (`at`). */
+  /** The clock of orders, documents and bookings; default: that of the machine (`withClock`). */
   now?: () => Date
   files: FileStore
   mail: Mail
@@ -169,8 +169,8 @@ export type Shop = ReturnType<typeof createFeatures> & {
   deleteExpiredIdempotencyKeys(): Promise<void>
   /** Returns the same shop without these kinds of jobs: it drops them instead of enqueuing them. For demo data, which sends no email. */
   withoutJobs(names: readonly JobName[]): Shop
-  /** Returns the same shop at another time: its orders, documents and bookings have that date. For demo data, which has a past. */
-  at(moment: Date): Shop
+  /** Returns the same shop with another clock: its orders, documents and bookings have that time. For demo data, which has a past. */
+  withClock(now: () => Date): Shop
 }
 
 /** A transaction must see its own writes, so it gets an empty catalog cache. The product cache is keyed by version and can be shared. */
@@ -184,7 +184,7 @@ export function createShop(db: Db, infrastructure: Infrastructure, products = cr
     transaction: (work) => inTransaction(db, (tx) => work(tx === db ? shop : createShop(tx, infrastructure, products))),
     catalogChanged: memory.catalog.clear,
     deleteExpiredIdempotencyKeys: () => deleteExpiredKeys(db),
-    at: (moment) => createShop(db, { ...infrastructure, now: () => moment }, products),
+    withClock: (now) => createShop(db, { ...infrastructure, now }, products),
     withoutJobs: (names) => createShop(db, { ...infrastructure, disabledJobs: new Set(names) }, products),
   }
   return shop

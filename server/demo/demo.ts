@@ -10,7 +10,7 @@ import { buyerWithHistory, loadHistory } from './history.ts'
 import type { Shop } from '#server/shop.ts'
 import { updatePopularity } from '#server/boot/update-popularity.ts'
 
-export { claimDemo, demoSeller, isEmptyShop } from './demo-seller.ts'
+export { claimDemo, isEmptyShop } from './demo-seller.ts'
 
 /** Jobs that send email: the demo's history sends none. */
 const DEMO_EMAILS = ['order.placed', 'order.letter', 'account.letter'] as const

@@ -23,8 +23,10 @@ export async function placeHistory(
   )
   await shop.transaction(async (bound) => {
     const numbers = new Map<string, string>()
+    let time = today
+    const dated = bound.withClock(() => time)
     for (const { at, order, move } of datedSteps(orders, today)) {
-      const dated = bound.at(at)
+      time = at
       if (move) await makeMove(dated, buyer, numbers.get(order.po_number) ?? '', move)
       else numbers.set(order.po_number, await placeOrder(dated, buyer, order, ocidOf))
     }

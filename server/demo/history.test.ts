@@ -188,12 +188,12 @@ describe('the order history of a demo buyer', () => {
   }, 120_000)
 })
 
-/** A shop that ends in the middle of a transaction, once so many of them went well; also without jobs and at another time. */
+/** A shop that ends in the middle of a transaction, once so many of them went well; also without jobs and with another clock. */
 function endingAfter(transactions: number, shop: Shop, made = { transactions: 0 }): Shop {
   return {
     ...shop,
     withoutJobs: (names) => endingAfter(transactions, shop.withoutJobs(names), made),
-    at: (moment) => endingAfter(transactions, shop.at(moment), made),
+    withClock: (now) => endingAfter(transactions, shop.withClock(now), made),
     transaction: (work) =>
       shop.transaction(async (bound) => {
         const done = await work(bound)

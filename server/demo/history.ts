@@ -37,7 +37,7 @@ const REGISTERED_DAYS_AGO = 400
 export async function loadHistory(shop: Shop, db: Db): Promise<void> {
   const past = await readPast()
   const today = shop.now()
-  const registered = shop.at(new Date(today.getTime() - REGISTERED_DAYS_AGO * DAY_MS))
+  const registered = shop.withClock(() => new Date(today.getTime() - REGISTERED_DAYS_AGO * DAY_MS))
   const buyer = (await findPerson(db, past.buyer.email)) ?? (await addDemoBuyer(registered, past.buyer))
   await placeHistory(shop, db, buyer, { orders: past.orders, today })
   await createSeeds(shop, db, buyer, past)
