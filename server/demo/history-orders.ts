@@ -54,8 +54,10 @@ function datedSteps(orders: readonly PastOrder[], today: Date): (Step & { at: Da
   })
 }
 
-const OPENS_MS = 13.2 * 3_600_000
-const STEP_MS = 47 * 61_000
+/** Time of the first step of a day: 13:12 UTC, a morning in the United States. */
+const OPENS_MS = (13 * 60 + 12) * 60_000
+/** Time between two steps of a day. */
+const STEP_MS = 47 * 60_000
 
 /** Places an order. Returns its number. */
 async function placeOrder(
