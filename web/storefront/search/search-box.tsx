@@ -36,7 +36,7 @@ function SearchCombobox({ config, large }: { config: SearchConfig; large: boolea
   const parameters = new URLSearchParams(search)
   const scope = useSearchScope(parameters)
   const keyword = pathname === href('/inventory/search') ? (parameters.get('keyword') ?? '') : ''
-  const { field, beginTyping, endTyping } = useSearchText(keyword)
+  const { field, beginTyping, endTyping } = useSearchText(keyword, pathname)
   useSearchShortcut(field)
   const placeholder = scope.category
     ? searchTexts.productsIn({ category: scope.category.c_name })

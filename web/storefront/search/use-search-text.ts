@@ -8,16 +8,20 @@ interface SearchText {
   endTyping: () => void
 }
 
-/** Updates the uncontrolled input when the page's keyword changes, unless the visitor is typing in it. */
-export function useSearchText(keyword: string): SearchText {
+/**
+ * Sets the uncontrolled input to the keyword of the page, which is empty except on results pages, when the page or its keyword changes,
+ * unless the visitor is typing in it.
+ */
+export function useSearchText(keyword: string, pathname: string): SearchText {
   const field = useRef<HTMLInputElement>(null)
-  const shown = useRef(keyword)
+  const page = keyword + pathname
+  const shown = useRef(page)
   useEffect(() => {
     const box = field.current
-    if (!box || shown.current === keyword) return
-    shown.current = keyword
+    if (!box || shown.current === page) return
+    shown.current = page
     if (!box.matches('[data-typing]:focus')) box.value = keyword
-  }, [keyword])
+  }, [page, keyword])
   return {
     field,
     beginTyping: () => field.current?.setAttribute('data-typing', ''),
