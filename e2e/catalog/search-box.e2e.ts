@@ -1,4 +1,5 @@
-import { failOnConsoleErrors, recordSearches, shop } from '#e2e/test-kit/search-steps.ts'
+import type { Page } from '@playwright/test'
+import { count, failOnConsoleErrors, recordSearches, shop } from '#e2e/test-kit/search-steps.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
 failOnConsoleErrors()
@@ -17,8 +18,10 @@ test.describe('the search box', () => {
     expect(requests[0]).toContain('"query":"vas"')
     await box.pressSequentially('e')
     const options = page.getByRole('listbox', { name: 'Products' }).getByRole('option')
-    await expect(options).toHaveCount(7)
-    await expect(options.last()).toHaveText(/^See all \d+ results$/)
+    // Six products, all results, and the category Vases.
+    await expect(options).toHaveCount(8)
+    await expect(options.nth(6)).toHaveText(/^See all \d+ results$/)
+    await expect(options.last()).toHaveText('Vases in Decor & Wall Art')
     await expect(box).toHaveAttribute('aria-expanded', 'true')
 
     await box.press('ArrowDown')
@@ -136,11 +139,11 @@ test.describe('the search box', () => {
     const box = page.getByRole('combobox')
     await box.fill('vase')
     const options = page.getByRole('listbox', { name: 'Products' }).getByRole('option')
-    await expect(options).toHaveCount(7)
+    await expect(options).toHaveCount(8)
     await page.route('**/1/indexes/**', (route) => route.abort())
     await box.press('s')
     await expect(page.getByText('Search is unavailable right now.')).toBeVisible({ timeout: 20_000 })
-    await expect(options).toHaveCount(7)
+    await expect(options).toHaveCount(8)
     await page.unroute('**/1/indexes/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Search is unavailable right now.')).toBeHidden()
@@ -197,4 +200,98 @@ test('an empty search finds nothing and offers the categories', async ({ page })
   await page.goto(`${shop()}/inventory/search?keyword=qqqxyzzy`)
   await expect(page.getByText('No results', { exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Browse by category' }).getByRole('link')).toHaveCount(8)
+})
+
+/** The search box of the header. The order of a listing is a combobox, too. */
+const boxOf = (page: Page) => page.getByRole('combobox', { name: /Search for products/ })
+
+test.describe('search suggestions', () => {
+  test('have categories by synonyms, and SKUs where these were typed', async ({ page }) => {
+    await page.goto(`${shop()}/category/lighting`, { waitUntil: 'networkidle' })
+    const box = boxOf(page)
+    await box.fill('christmas')
+    const holiday = page.getByRole('option', { name: 'Holiday in Decor & Wall Art' })
+    await expect(holiday).toBeVisible()
+    await holiday.click()
+    await expect(page).toHaveURL(/\/category\/holiday$/)
+    await expect(box).toHaveValue('')
+
+    await page.goto(`${shop()}/inventory/search`, { waitUntil: 'networkidle' })
+    await box.fill('HALVAS001TC')
+    await expect(page.getByRole('option', { name: /HAL-VAS-001-TC/ })).toHaveCount(1)
+    await box.fill('bottle vase')
+    await expect(page.getByRole('option', { name: /bottle vase/ }).first()).toBeVisible()
+    await expect(page.getByRole('option', { name: /VAS-0/ })).toHaveCount(0)
+  })
+
+  test('lead from a category to the results in the whole shop', async ({ page }) => {
+    await page.goto(`${shop()}/category/lighting`, { waitUntil: 'networkidle' })
+    await boxOf(page).fill('brass')
+    const everywhere = page.getByRole('option', { name: /^\d+ results in the whole shop$/ })
+    const text = await everywhere.innerText()
+    await everywhere.click()
+    await expect(page).toHaveURL(/\/inventory\/search\?keyword=brass$/)
+    await expect(page.getByText(new RegExp(`^${count(text)} results found`))).toBeVisible()
+  })
+})
+
+test.describe('a results page', () => {
+  test('of a category counts the results in the whole shop, also after another search', async ({ page }) => {
+    await page.goto(`${shop()}/inventory/search?keyword=brass&category_id=11`, { waitUntil: 'networkidle' })
+    const everywhere = page.getByRole('main').getByRole('link', { name: /results in the whole shop/ })
+    const brass = await everywhere.innerText()
+    const box = boxOf(page)
+    await box.fill('linen')
+    await box.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“linen”')
+    await expect(everywhere).not.toHaveText(brass)
+    const linen = count(await everywhere.innerText())
+    await everywhere.click()
+    await expect(page.getByText(new RegExp(`^${linen} results found`))).toBeVisible()
+    await expect(everywhere).toBeHidden()
+  })
+
+  test('reports that only descriptions have the word', async ({ page }) => {
+    await page.goto(`${shop()}/inventory/search?keyword=sofa`)
+    await expect(page.getByText('Nothing here is named “sofa”. These products mention it.')).toBeVisible()
+    await page.goto(`${shop()}/inventory/search?keyword=vase`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(/Nothing here is named/)).toBeHidden()
+  })
+
+  test('without results offers the nearest category, fewer words and the whole shop', async ({ page }) => {
+    const main = page.getByRole('main')
+    await page.goto(`${shop()}/inventory/search?keyword=teak+vases`)
+    await expect(main.getByText('No matches for “teak vases”')).toBeVisible()
+    await expect(main.getByText('Or search for').getByRole('link', { name: '“vases”' })).toBeVisible()
+    await expect(main.getByText('Popular searches:').getByRole('link', { name: '“table lamps”' })).toBeVisible()
+    await main.getByRole('navigation', { name: 'Categories and makers:' }).getByRole('link', { name: 'Vases' }).click()
+    await expect(page).toHaveURL(/\/category\/vases$/)
+    await page.goto(`${shop()}/inventory/search?keyword=mugs&category_id=11`)
+    await main
+      .getByRole('link', { name: /results in the whole shop/ })
+      .last()
+      .click()
+    await expect(page.getByText(/^\d+ results found/)).toBeVisible()
+  })
+})
+
+test('the search box has no text on pages that are not about it', async ({ page }) => {
+  await page.goto(`${shop()}/category/lighting`, { waitUntil: 'networkidle' })
+  const box = boxOf(page)
+  await box.fill('brass')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/keyword=brass/)
+  await expect(box).toHaveValue('brass')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/inventory\/\d+/)
+  await expect(box).toHaveValue('')
+  await box.fill('vase')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/category\//)
+  await expect(box).toHaveValue('')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/keyword=brass/)
+  await expect(box).toHaveValue('brass')
 })

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Place } from '#contract/schemas/catalog.ts'
 
 /** Returns the path of a category, or of the most popular products without a slug. */
 export function categoryPath(slug?: string): string {
@@ -18,4 +19,9 @@ export function supplierPath(slug: string): string {
 /** Returns the path of a collection. */
 export function collectionPath(id: number): string {
   return href('/collection/:id', { id: String(id) })
+}
+
+/** Returns the path of a category or supplier that was found by name. */
+export function placePath({ kind, slug }: Pick<Place, 'kind' | 'slug'>): string {
+  return kind === 'category' ? categoryPath(slug) : supplierPath(slug)
 }

@@ -46,7 +46,8 @@ export async function loadListing(
   return { scope, first: null, plain, failed: config !== null }
 }
 
-function withTimeout<Answer>(work: Promise<Answer>): Promise<Answer> {
+/** Rejects if the work of a search takes too long for a page to wait. */
+export function withTimeout<Answer>(work: Promise<Answer>): Promise<Answer> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error('The search took too long')), SEARCH_TIMEOUT_MS)
   return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer))

@@ -30,7 +30,7 @@ export function Listing({ page, empty }: ListingProps) {
   if (!config || !first) return plain && <PlainListing page={plain} failed={failed} empty={empty} />
   const ids = readProductIds(query.keyword)
   // Another subject mounts a new search with its own first results.
-  const key = JSON.stringify([scope, ids])
+  const key = JSON.stringify([scope, ids ?? query.keyword])
   return <SearchedListing key={key} {...{ config, first, scope, query, ids, empty }} />
 }
 

@@ -4,9 +4,11 @@ import type { SearchConfig } from '#web/shop.ts'
 import type { SearchScope } from './search-scope.ts'
 import { productPath } from '#web/ui/paths.ts'
 import { EVERYWHERE, OptionLink, searchPath } from './option-link.tsx'
+import { PlaceOptions, usePlaces } from './place-options.tsx'
 import { ProductSuggestion } from './product-suggestion.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { SearchStatus } from './search-status.tsx'
+import { matchesSku } from './suggester.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface ProductSuggestionsProps {
@@ -33,7 +35,9 @@ export function ProductSuggestions({
 }: ProductSuggestionsProps) {
   const { status, found, retry } = useSuggestions(config, typed, scope)
   const isNarrow = scope.category !== null || scope.sale
-  const hasOptions = found !== null && (found.total > 0 || isNarrow)
+  const places = usePlaces(typed)
+  const hasElsewhere = isNarrow && found !== null && found.everywhere > 0
+  const hasOptions = found !== null && (found.total > 0 || hasElsewhere || places.length > 0)
   useEffect(() => {
     onList(hasOptions)
     return () => onList(false)
@@ -67,7 +71,7 @@ export function ProductSuggestions({
               active={active}
               onChoose={choose}
             >
-              <ProductSuggestion hit={hit} />
+              <ProductSuggestion hit={hit} showsSku={matchesSku(hit)} />
             </OptionLink>
           ))}
           {found.total > 0 && (
@@ -81,17 +85,18 @@ export function ProductSuggestions({
               {suggestionsTexts.all({ count: found.total, category: scope.category?.c_name, sale: scope.sale })}
             </OptionLink>
           )}
-          {isNarrow && (
+          {hasElsewhere && (
             <OptionLink
               id={`${listId}-everywhere`}
               to={searchPath(found.text, EVERYWHERE)}
               active={active}
               onChoose={choose}
-              className="border-t border-hairline text-leaf"
+              className="figures border-t border-hairline text-leaf"
             >
-              {scope.sale ? suggestionsTexts.wholeShop : suggestionsTexts.everywhere}
+              {suggestionsTexts.everywhere({ count: found.everywhere })}
             </OptionLink>
           )}
+          <PlaceOptions places={places} listId={listId} active={active} onChoose={choose} />
         </div>
       )}
     </div>

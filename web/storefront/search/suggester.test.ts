@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EVERYWHERE } from './option-link.tsx'
-import { createSuggester } from './suggester.ts'
+import { createSuggester, matchesSku, type SuggestedHit } from './suggester.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,8 +17,8 @@ function controlled() {
       return answer.promise
     },
   })
-  const answer = async (index: number, total: number) => {
-    pending[index]?.resolve({ results: [{ hits: [], nbHits: total }] })
+  const answer = async (index: number, ...totals: number[]) => {
+    pending[index]?.resolve({ results: totals.map((nbHits) => ({ hits: [], nbHits })) })
     await vi.advanceTimersByTimeAsync(0)
   }
   const fail = async (index: number) => {
@@ -34,7 +34,10 @@ test('drops a response that arrives after a newer query', async () => {
   void suggester.search('vase', EVERYWHERE)
   await answer(1, 2)
   await answer(0, 99)
-  expect(suggester.store.getState()).toEqual({ status: 'idle', found: { text: 'vase', hits: [], total: 2 } })
+  expect(suggester.store.getState()).toEqual({
+    status: 'idle',
+    found: { text: 'vase', hits: [], total: 2, everywhere: 2 },
+  })
 })
 
 test('is loading, and stalled after 200 ms', async () => {
@@ -83,4 +86,21 @@ test('filters by the category and the sale of the scope', () => {
   void suggester.search('lamp', { category: null, sale: true })
   void suggester.search('lamp', { category, sale: true })
   expect(filters).toEqual([undefined, 'c_id:11', 'is_sale:true', 'c_id:11 AND is_sale:true'])
+})
+
+test('counts the results of the whole shop, too, within a scope', async () => {
+  const { suggester, answer } = controlled()
+  void suggester.search('lamp', { category: { c_id: 11, c_name: 'Lighting' }, sale: false })
+  await answer(0, 3, 34)
+  expect(suggester.store.getState().found).toMatchObject({ total: 3, everywhere: 34 })
+})
+
+test('a hit matches by its SKU if that has the whole text and the title has not', () => {
+  const level = (matchLevel: 'none' | 'partial' | 'full') => ({ value: '', matchLevel })
+  const hit = (_highlightResult: SuggestedHit['_highlightResult']) => ({ _highlightResult }) as SuggestedHit
+  expect(matchesSku(hit({ title: level('none'), sku: level('full') }))).toBe(true)
+  expect(matchesSku(hit({ title: level('partial'), sku: level('none'), sku_joined: [level('full')] }))).toBe(true)
+  expect(matchesSku(hit({ title: level('full'), sku: level('full') }))).toBe(false)
+  expect(matchesSku(hit({ title: level('partial'), sku: level('partial') }))).toBe(false)
+  expect(matchesSku(hit(undefined))).toBe(false)
 })

@@ -9,12 +9,19 @@ import { HIGHLIGHT_TAGS } from './title-parts.ts'
 const STALLED_MS = 200
 const MAX_HITS = 6
 
-export type SuggestedHit = ProductRecord & { _highlightResult?: { title?: { value: string } } }
+interface Highlight {
+  value: string
+  matchLevel: 'none' | 'partial' | 'full'
+}
+
+export type SuggestedHit = ProductRecord & {
+  _highlightResult?: { title?: Highlight; sku?: Highlight; sku_joined?: readonly Highlight[] }
+}
 
 export interface Suggestions {
   status: 'idle' | 'loading' | 'stalled' | 'error'
   /** The last results, also while another search runs or after it failed. */
-  found: { text: string; hits: SuggestedHit[]; total: number } | null
+  found: { text: string; hits: SuggestedHit[]; total: number; everywhere: number } | null
 }
 
 interface SuggesterClient {
@@ -22,6 +29,12 @@ interface SuggesterClient {
 }
 
 const INITIAL: Suggestions = { status: 'idle', found: null }
+
+/** True if the text is found in the SKU, and not in the title, which would show why it was found. */
+export function matchesSku({ _highlightResult: { title, sku, sku_joined = [] } = {} }: SuggestedHit): boolean {
+  const isFull = (highlight?: Highlight) => highlight?.matchLevel === 'full'
+  return !isFull(title) && (isFull(sku) || sku_joined.some(isFull))
+}
 
 /** Creates the store of search-as-you-type suggestions. A response that arrives after a newer query is dropped. */
 export function createSuggester(client: SuggesterClient) {
@@ -65,15 +78,17 @@ async function querySuggestions(client: SuggesterClient, text: string, scope: Se
         ...(filters !== '' && { filters }),
         hitsPerPage: MAX_HITS,
         attributesToRetrieve: CARD_ATTRIBUTES,
-        attributesToHighlight: ['title'],
+        attributesToHighlight: ['title', 'sku', 'sku_joined'],
         highlightPreTag: HIGHLIGHT_TAGS.open,
         highlightPostTag: HIGHLIGHT_TAGS.close,
       },
     },
+    // Within a scope, count the results of the whole shop, too.
+    ...(filters === '' ? [] : [{ indexName: SEARCH_INDEX, params: { query: text, hitsPerPage: 0 } }]),
   ])
-  const [result] = results
+  const [result, everywhere] = results
   if (!result) throw new Error('The search returned no result')
-  return { text, hits: result.hits, total: result.nbHits }
+  return { text, hits: result.hits, total: result.nbHits, everywhere: everywhere?.nbHits ?? result.nbHits }
 }
 
 /** Spec 7. */

@@ -1,4 +1,7 @@
 /** Texts of the search results page. */
+import { formatNumber } from '#contract/language.ts'
+import { plural } from '#texts/language.ts'
+
 export const searchPageTexts = {
   title: 'Search',
   question: 'What are you looking for?',
@@ -11,6 +14,14 @@ export const searchPageTexts = {
   noMatches: ({ text }: { text: string }) => `No matches for “${text}”`,
   noMatchesText: 'Try fewer or shorter words, a material or a color, or product numbers separated by commas.',
   orFor: 'Or search for',
+  popularSearches: 'Popular searches:',
   searchEverywhere: 'Search everywhere',
+  resultsEverywhere: ({ count }: { count: number }) =>
+    plural(count, {
+      one: '1 result in the whole shop',
+      other: `${formatNumber(count)} results in the whole shop`,
+    }),
+  onlyDescribed: ({ text }: { text: string }) => `Nothing here is named “${text}”. These products mention it.`,
+  places: 'Categories and makers:',
   quoted: ({ text }: { text: string }) => `“${text}”`,
 } as const

@@ -18,8 +18,15 @@ export const suggestionsTexts = {
       other: `See all ${formatNumber(count)} results${within}`,
     })
   },
-  everywhere: 'Search all categories',
-  wholeShop: 'Search the whole shop',
+  everywhere: ({ count }: { count: number }) =>
+    plural(count, {
+      one: '1 result in the whole shop',
+      other: `${formatNumber(count)} results in the whole shop`,
+    }),
+  places: 'Categories and makers',
+  maker: 'Maker',
+  category: 'Category',
+  within: ({ category }: { category: string }) => `in ${category}`,
   soldOut: 'Sold out',
   searching: 'Searching',
   none: ({ text }: { text: string }) => `No results for “${text}”. Try fewer words or check the spelling.`,

@@ -58,10 +58,7 @@ export function configureParameters(query: ListingQuery, { categoryId }: Listing
   const ids = readProductIds(query.keyword)
   return {
     query: query.keyword,
-    // Spec 7.
-    filters: [categoryId !== null && `c_id:${categoryId}`, query.sale && `${ON_SALE}:true`]
-      .filter(Boolean)
-      .join(' AND '),
+    filters: scopeFilters(query, categoryId),
     // The sale toggle shows the count but filters with `filters` above.
     ...(!ids && { facets: [ON_SALE] }),
     // A list of product ids is on one page.
@@ -69,6 +66,11 @@ export function configureParameters(query: ListingQuery, { categoryId }: Listing
     attributesToRetrieve: CARD_ATTRIBUTES,
     attributesToHighlight: [],
   }
+}
+
+/** Returns the filter of a category and of the sale (spec 7); empty for the whole shop. */
+export function scopeFilters({ sale }: ListingQuery, categoryId: number | null): string {
+  return [categoryId !== null && `c_id:${categoryId}`, sale && `${ON_SALE}:true`].filter(Boolean).join(' AND ')
 }
 
 /** Parameters of the widgets, shared by server and browser. */

@@ -109,6 +109,5 @@ export function revalidateListing({
 
 function subjectOf({ pathname, searchParams }: URL): string {
   const keyword = searchParams.get('keyword')?.trim() ?? ''
-  // All keywords share one subject. An empty keyword and each list of product ids are subjects of their own.
-  return JSON.stringify([pathname, searchParams.get('category_id'), readProductIds(keyword) ?? keyword !== ''])
+  return JSON.stringify([pathname, searchParams.get('category_id'), readProductIds(keyword) ?? keyword])
 }
