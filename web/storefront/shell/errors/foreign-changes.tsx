@@ -1,7 +1,8 @@
 import { Component } from 'react'
 
-/** With more errors than this on a page, rendering it again does not help. */
+/** With more errors than this within the period, rendering the page again does not help. */
 const MAX_ERRORS = 5
+const PERIOD_MS = 10_000
 
 interface State {
   error?: unknown
@@ -21,6 +22,9 @@ export class ForeignChanges extends Component<React.PropsWithChildren, State> {
 
   override componentDidCatch(): void {
     this.errors += 1
+    setTimeout(() => {
+      this.errors -= 1
+    }, PERIOD_MS)
   }
 
   override render(): React.ReactNode {
