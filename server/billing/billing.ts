@@ -14,6 +14,7 @@ import type { PdfRenderer } from '#server/print/print.ts'
 import { cardMoney, reconcilePendingRefunds, reconcileExternalRefund, lockLeftOnCard } from './card-money.ts'
 import { bookChargeback } from './chargebacks.ts'
 import { creditableCents, creditSuborder, type CreditRequest } from './credit-notes.ts'
+import { isPaymentTakenBack, takeBookingBack } from './corrections.ts'
 import { lockCredit, readCredit } from './credit.ts'
 import { quoteFreight } from './freight.ts'
 import { renderDocument, renderProForma, renderPackingSlip, renderStatement } from './documents/render-documents.ts'
@@ -135,6 +136,15 @@ export function createBilling(deps: BillingDeps) {
     bookChargeback: (chargeback: NewRefund & { cardPaymentId: string }) => bookChargeback(occurrence(), chargeback),
     /** Books that the operator paid unused deposits of an order back. Throws `impossible_move` if there is less. */
     payBack: (refund: Omit<NewRefund, 'cardPaymentId'>) => booked((one) => payBack(one, refund)),
+
+    /**
+     * Takes a booking by bank transfer back that was a mistake. Returns null if it was taken back before. Throws `not_found`, and
+     * `impossible_move` if the money was sent back meanwhile.
+     */
+    takeBookingBack: (mistake: { orderId: number; reference: string; reason: string }) =>
+      booked((one) => takeBookingBack(one, mistake)),
+    /** True if a payment with this reference was taken back. */
+    isPaymentTakenBack: (reference: string) => isPaymentTakenBack(db, reference),
 
     /** Returns the invoices and credit notes of an order, oldest first. */
     documentsOfOrder: (orderId: number) => documentsOfOrder(db, orderId, todayForBuyers()),

@@ -52,6 +52,37 @@ export async function payBack(
   return [`${formatDollars(toDollars(cents))} of ${order.invoice} paid back; the buyer gets an email.`, ...open]
 }
 
+/** Takes a booking back that was a mistake. */
+export async function correct(
+  { orders }: OrdersShop,
+  number: string,
+  { email, amount: cents, ...correction }: CorrectionOptions,
+): Promise<string[]> {
+  const { reference, reason, to } = correction
+  const isSilent = email === false
+  const corrected = await orders.money.correctBooking(number, { reference, reason, cents, to, isSilent })
+  if (!corrected) return [`${reference} was corrected before; nothing was changed.`]
+  const { kind, invoice, replacement } = corrected
+  const what = `${kind === 'payment' ? 'The payment' : 'The refund'} of ${formatDollars(toDollars(corrected.cents))} for ${invoice}`
+  return [
+    `${what} is taken back; the buyer gets ${isSilent ? 'no email' : 'an email about the mistake'}.`,
+    ...(replacement
+      ? [
+          `${formatDollars(toDollars(replacement.cents))} for ${replacement.invoice} booked, with the reference "${replacement.reference}".`,
+        ]
+      : []),
+  ]
+}
+
+export interface CorrectionOptions {
+  reference: string
+  reason: string
+  amount?: Cents
+  to?: string
+  /** False if `--no-email` is given. */
+  email: boolean
+}
+
 /** Changes the last day to pay an order; `never`: it is not canceled. */
 export async function changePayBy({ orders }: OrdersShop, number: string, date: string): Promise<string[]> {
   const invoice = await orders.money.changePayBy(number, date === 'never' ? null : date)

@@ -3,7 +3,7 @@ import { todayUtc } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
 import type { CliContext, OrdersShop } from './context.ts'
-import { changePayBy, pay, payBack, refund } from './order-money.ts'
+import { changePayBy, correct, type CorrectionOptions, pay, payBack, refund } from './order-money.ts'
 import { listOrders, listOverdue, showOrder } from './order-texts.ts'
 import { cancel, ship } from './order-transitions.ts'
 import {
@@ -105,6 +105,13 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
     (number: string, payment: { amount: Cents; reference: string }) =>
       inOrders((shop) => payBack(shop, number, payment)),
   )
+  forOrder('correct', 'take a booking of pay or pay-back back that was a mistake, and book what it should have been')
+    .requiredOption('--reference <text>', 'the reference that was booked', paymentReference)
+    .requiredOption('--reason <text>', 'the reason, which the timeline of the order shows', nonBlankText)
+    .option('--amount <dollars>', 'the amount that was received or sent; without it, nothing was', positiveCents)
+    .option('--to <number>', 'the order that the payment was for', orderNumber)
+    .option('--no-email', 'send the buyer no email about the mistake')
+    .action((number: string, options: CorrectionOptions) => inOrders((shop) => correct(shop, number, options)))
   forOrder('pay-by', 'change the last day to pay an order by bank transfer, which is canceled after it')
     .argument('<date>', 'the last day, such as 2026-12-31, or never', futureDayOrNever)
     .action((number: string, date: string) => inOrders((shop) => changePayBy(shop, number, date)))

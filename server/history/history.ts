@@ -21,6 +21,7 @@ export type EventKind =
   | 'charged_back'
   | 'card_released'
   | 'payment_failed'
+  | 'booking_corrected'
 
 /** Details of an event; each kind has some of them. Amounts in cents. */
 export interface EventDetails {

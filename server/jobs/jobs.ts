@@ -90,8 +90,26 @@ export type OrderEmail =
   | { letter: 'reminder'; mail: string; paper: string; kind: 'due_soon' | 'overdue_1' | 'overdue_7' | 'overdue_21' }
   /** `eventId` is the event of the freight quote. */
   | { letter: 'freight'; mail: string; eventId: number }
-  /** `cents` received by bank, paid back by bank, charged too much to the card (and refunded), or charged too little. */
-  | { letter: 'paid' | 'paid_back' | 'overcharged' | 'undercharged'; mail: string; invoice: string; cents: number }
+  /**
+   * `cents` received by bank, paid back by bank, charged too much to the card (and refunded), or charged too little. `reference` of a
+   * payment by bank; jobs of older releases lack it.
+   */
+  | {
+      letter: 'paid' | 'paid_back' | 'overcharged' | 'undercharged'
+      mail: string
+      invoice: string
+      cents: number
+      reference?: string
+    }
+  /** A booking of `cents` was a mistake; `right` were received or sent, which is 0 if nothing was. */
+  | {
+      letter: 'booking_corrected'
+      mail: string
+      invoice: string
+      booked: 'payment' | 'pay_back'
+      cents: number
+      right: number
+    }
   /** Reminder of the deadline of an order. */
   | { letter: 'pay_by'; mail: string; invoice: string }
   /** To the operator: an order was canceled because it was not paid, or was not because a part was paid or shipped. */

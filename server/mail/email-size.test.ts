@@ -127,6 +127,10 @@ const ORDER_EMAILS: Payloads<OrderEmail> = {
   unpaid_open: async (mail) => [{ letter: 'unpaid_open', mail, ...unpaid() }],
   paid: async (mail) => [{ letter: 'paid', mail, ...money() }],
   paid_back: async (mail) => [{ letter: 'paid_back', mail, ...money() }],
+  booking_corrected: async (mail) => {
+    const booked = { invoice: single.invoice, booked: 'payment', cents: 2_147_483_647, right: 100 } as const
+    return [{ letter: 'booking_corrected', mail, ...booked }]
+  },
   overcharged: async (mail) => [{ letter: 'overcharged', mail, ...money() }],
   undercharged: async (mail) => [{ letter: 'undercharged', mail, ...money() }],
 }

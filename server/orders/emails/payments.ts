@@ -36,6 +36,28 @@ export function paymentEmail(
   })
 }
 
+/** Renders the email about a payment or refund that was booked by mistake, of which an earlier email may have reported. */
+export function correctionEmail(
+  { mail, booked, cents, right }: Extract<OrderEmail, { letter: 'booking_corrected' }>,
+  { order, name, to }: EmailRecipient,
+  shopUrl: string,
+): Email {
+  const what = `${booked === 'payment' ? 'a payment' : 'a refund'} of ${formatDollars(toDollars(cents))}`
+  const now = right > 0 ? ` The correct amount is ${formatDollars(toDollars(right))}.` : ''
+  const open = openAmounts(order)
+  return renderEmail({
+    id: mail,
+    to,
+    subject: `Correction for order ${order.invoice}`,
+    paragraphs: [
+      `Hello ${name}, we recorded ${what} for order ${order.invoice} by mistake and have corrected that.${now} If you got an email about it, please ignore it.`,
+      ...(open.length === 0 ? [nothingOpen(order)] : open),
+      order.po_number ? `Your PO number: ${order.po_number}` : '',
+    ].filter(Boolean),
+    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
+  })
+}
+
 /** Subject and first paragraph, which follows the name of the buyer. */
 const WORDS: Record<Money['letter'], (order: Order, cents: Cents) => { subject: string; text: string }> = {
   paid({ invoice }, cents) {

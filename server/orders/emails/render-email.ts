@@ -6,7 +6,7 @@ import type { ReadDeps } from '#server/orders/reading/read-order.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
 import { invoiceEmail, paymentFailedEmail, reminderEmail } from './invoices.ts'
 import { freightEmail } from './freight.ts'
-import { paymentEmail } from './payments.ts'
+import { correctionEmail, paymentEmail } from './payments.ts'
 import { type EmailRecipient, findRecipient } from './recipient.ts'
 import { payByEmail, unpaidEmail } from './unpaid.ts'
 import { acceptedEmail, canceledEmail, refundedEmail, shippedEmail, type Step } from './fulfilment.ts'
@@ -40,6 +40,10 @@ export async function renderOrderEmail(
     case 'unpaid_cancelled':
     case 'unpaid_open':
       return unpaidEmail(payload, await operatorOrder(deps, payload.invoice), deps.operatorEmail)
+    case 'booking_corrected': {
+      const recipient = await findRecipient(deps, payload.invoice)
+      return recipient && correctionEmail(payload, recipient, shopUrl)
+    }
     case 'paid':
     case 'paid_back':
     case 'overcharged':
@@ -47,6 +51,9 @@ export async function renderOrderEmail(
       const recipient = await findRecipient(deps, payload.invoice)
       // It was paid or canceled since the job was enqueued.
       if (payload.letter === 'undercharged' && recipient?.order.balance === 0) return null
+      // The operator booked it by mistake.
+      const { reference } = payload
+      if (payload.letter === 'paid' && reference && (await deps.billing.isPaymentTakenBack(reference))) return null
       return (
         recipient &&
         paymentEmail(payload, recipient, (await operatorOrder(deps, payload.invoice)).surplus_cents, shopUrl)

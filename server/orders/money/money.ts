@@ -2,6 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { bookCardRefunds, bookRefundsOfOrder, type Warn } from './card-refunds.ts'
 import { changePayBy, enforceDeadlines } from './payment-deadlines.ts'
+import { correctBooking, type Correction } from './correct-booking.ts'
 import { refundCard } from './send-card-refund.ts'
 import { type BookedMoney, bookPayBack, bookPayment } from './record-payments.ts'
 import { type Refund, refund } from './refund.ts'
@@ -28,6 +29,13 @@ export function createOrderMoney(deps: OrderDeps, transaction: Transaction<Order
       await bookRefundsOfOrder(deps, transaction, warn, number)
       return transaction((bound) => bookPayBack(bound, number, money))
     },
+
+    /**
+     * Operator: takes a booking by bank transfer back, and books what it should have been. Returns null if it was corrected before. Throws
+     * `not_found` and `impossible_move`.
+     */
+    correctBooking: (number: string, correction: Correction) =>
+      transaction((bound) => correctBooking(bound, number, correction)),
 
     /** Reminds buyers of the deadlines of bank transfers, and cancels orders that are not paid in time. */
     enforceDeadlines: () => enforceDeadlines(deps, transaction),

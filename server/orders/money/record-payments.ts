@@ -31,7 +31,7 @@ export async function bookPayment(
     invoice: number,
   } as const
   const isNew = await deps.billing.receive(receipt)
-  if (isNew) await enqueuePaymentEmail(deps, { letter: 'paid', invoice: order.invoice, cents })
+  if (isNew) await enqueuePaymentEmail(deps, { letter: 'paid', invoice: order.invoice, cents, reference })
   return isNew
 }
 
@@ -53,7 +53,7 @@ export async function bookPayBack(
 
 async function enqueuePaymentEmail(
   { jobs }: OrderDeps,
-  email: { letter: 'paid' | 'paid_back'; invoice: string; cents: Cents },
+  email: { letter: 'paid' | 'paid_back'; invoice: string; cents: Cents; reference?: string },
 ): Promise<void> {
   await jobs.enqueue('order.letter', { ...email, mail: `order-${email.letter}-${randomUUID()}` })
 }
