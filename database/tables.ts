@@ -225,6 +225,20 @@ export interface ContentDocuments {
   version: number
 }
 
+export interface Emails {
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  job: string
+  mail: string
+  payload: Json | null
+  recipient: string
+  response: string | null
+  state: string
+  subject: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface FreightCharges {
   cents: Int8
   maker_order_id: Int8
@@ -533,6 +547,26 @@ export interface Registrations {
   submission: Json | null
 }
 
+export interface SaleProducts {
+  is_sales: boolean
+  ocid: number
+  sale_cents: number
+  sale_id: number
+  sales_price_cents: number | null
+}
+
+export interface Sales {
+  category_id: number | null
+  created_at: Generated<Timestamp>
+  ends_on: string | null
+  id: Generated<number>
+  percent: Numeric
+  skus: string[] | null
+  starts_on: string
+  state: Generated<string>
+  supplier_id: number | null
+}
+
 export interface SalesTaxes {
   rate_millionths: number
   state: string
@@ -773,6 +807,7 @@ export interface DB {
   collections: Collections
   companies: Companies
   content_documents: ContentDocuments
+  emails: Emails
   freight_charges: FreightCharges
   idempotency_keys: IdempotencyKeys
   import_mappings: ImportMappings
@@ -800,6 +835,8 @@ export interface DB {
   refunds: Refunds
   registration_links: RegistrationLinks
   registrations: Registrations
+  sale_products: SaleProducts
+  sales: Sales
   sales_taxes: SalesTaxes
   search_clock: SearchClock
   search_indexes: SearchIndexes

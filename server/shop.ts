@@ -21,7 +21,8 @@ import { createImages } from './images/images.ts'
 import type { Variants } from './images/variants.ts'
 import { createImports } from './imports/imports.ts'
 import { createIntegrations, type SecretCipher, type Sender } from './integrations/integrations.ts'
-import { createJobs, type JobHandlers, type JobName } from './jobs/jobs.ts'
+import { createJobs, type JobHandlers, type JobName, type JobPayloads } from './jobs/jobs.ts'
+import { createEmails, type EmailJob } from './mail/emails.ts'
 import type { Email, Mail } from './mail/mail.ts'
 import { createOrders } from './orders/orders.ts'
 import { createPayments } from './payments/payments.ts'
@@ -139,8 +140,10 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   const personalData = createPersonalData({ db, accounts }, transaction)
   const content = createContent({ db, images, jobs, catalog, cache: memory.catalog }, transaction)
   const search = createSearch({ db, node: infrastructure.search, hosted: infrastructure.hosted }, transaction)
+  const emails = createEmails({ db, jobs, ...infrastructure })
   return {
     jobs,
+    emails,
     shipping,
     taxes,
     rates,
@@ -192,11 +195,23 @@ export function createShop(db: Db, infrastructure: Infrastructure, products = cr
 
 /** Maps each kind of job to its handler. The worker calls them, in this process or another one. */
 export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHandlers {
+  const { shopUrl } = infrastructure
+
+  /**
+   * Sends a rendered email. `null`: the email is no longer needed. `undefined`: unknown template, enqueued by a newer release; throws so
+   * that the job is retried by a node of that release.
+   */
+  async function send(job: EmailJob, payload: JobPayloads[EmailJob], email: Email | null | undefined): Promise<void> {
+    if (email === undefined) throw new Error('This node is too old to know the template of this email.')
+    if (email === null || (await shop.emails.send(email, job, payload))) return
+    infrastructure.warn({ mail: email.id }, 'an email was refused for good: see "emails list --state bounced"')
+  }
+
   return {
-    async 'order.placed'({ invoice }) {
+    async 'order.placed'(payload) {
       // Records the webhook event of an order that a node of the previous release placed.
-      await shop.integrations.orderPlaced(invoice)
-      await infrastructure.mail.send(await shop.orders.emails.confirmation(invoice, infrastructure.shopUrl))
+      await shop.integrations.orderPlaced(payload.invoice)
+      await send('order.placed', payload, await shop.orders.emails.confirmation(payload.invoice, shopUrl))
     },
     async 'payment.capture'({ payment }) {
       if (!(await shop.payments.capture(payment)))
@@ -217,10 +232,10 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     'webhook.deliver': (payload) => shop.integrations.deliver(payload, 'defer'),
     'webhook.deliverFailing': (payload) => shop.integrations.deliver(payload, 'send'),
     async 'webhook.switchedOff'(payload) {
-      await sendEmail(infrastructure, await shop.integrations.disabledWebhookEmail(payload, infrastructure.shopUrl))
+      await send('webhook.switchedOff', payload, await shop.integrations.disabledWebhookEmail(payload, shopUrl))
     },
     async 'order.letter'(payload) {
-      await sendEmail(infrastructure, await shop.orders.emails.render(payload, infrastructure.shopUrl))
+      await send('order.letter', payload, await shop.orders.emails.render(payload, shopUrl))
     },
     'card.refund': ({ reference }) => shop.orders.money.refundCard(reference),
     async 'card.refunded'({ payment }) {
@@ -228,16 +243,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     },
     'file.remove': ({ key }) => infrastructure.files.remove(key),
     async 'account.letter'(payload) {
-      await sendEmail(infrastructure, await shop.accounts.email(payload, infrastructure.shopUrl))
+      await send('account.letter', payload, await shop.accounts.email(payload, shopUrl))
     },
   }
-}
-
-/**
- * Sends a rendered email. `null`: the email is no longer needed. `undefined`: unknown template, enqueued by a newer release; throws so
- * that the job is retried by a node of that release.
- */
-async function sendEmail({ mail }: Infrastructure, email: Email | null | undefined): Promise<void> {
-  if (email === undefined) throw new Error('This node is too old to know the template of this email.')
-  if (email) await mail.send(email)
 }

@@ -29,6 +29,7 @@ function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promis
     'held deliveries': () => shop.integrations.deliveries.retryOverdue(),
     'old deliveries': () => shop.integrations.deliveries.deleteOld(),
     'old emails': () => mailbox.deleteOld(),
+    'records of emails': () => shop.emails.deleteOld(),
     'processor notices': () => shop.payments.deleteOldWebhookEvents(),
   }
 }

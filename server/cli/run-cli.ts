@@ -4,6 +4,7 @@ import { addBackupCommands } from './backup.ts'
 import { addBuyersCommand } from './buyers.ts'
 import { addContentCommand } from './content.ts'
 import type { CliContext } from './context.ts'
+import { addEmailsCommand } from './emails.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addJobsCommand } from './jobs.ts'
@@ -53,6 +54,7 @@ function createProgram(context: CliContext): Command {
   addContentCommand(program, context)
   addRatesCommand(program, context)
   addSearchCommand(program, context)
+  addEmailsCommand(program, context)
   addJobsCommand(program, context)
   addBackupCommands(program, context)
   addMigrateCommand(program, context)

@@ -9,13 +9,13 @@ import type { Db } from '#database/connect.ts'
 
 /** Payload of each kind of job. Payloads are identifiers; handlers read current data when they run. */
 export interface JobPayloads {
-  'order.placed': { invoice: string }
+  'order.placed': { invoice: string } & SentAgain
   /** Captures the card payment of a placed order. */
   'payment.capture': { payment: string }
   /** Cancels an abandoned card payment and releases its authorization. */
   'payment.cancel': { payment: string }
   /** Email about a placed order. */
-  'order.letter': OrderEmail
+  'order.letter': OrderEmail & SentAgain
   /** Sends a pending refund to the card processor, by the reference of the refund. */
   'card.refund': { reference: string }
   /** The processor reported a refund of this card payment; books refunds that the shop did not request. */
@@ -30,7 +30,7 @@ export interface JobPayloads {
   /** Recomputes "bought together" for the products of an order. */
   'catalog.boughtTogether': { ocids: readonly number[] }
   /** Email about an account. Link tokens are created when it is rendered, so that no job payload holds one. */
-  'account.letter': AccountEmail
+  'account.letter': AccountEmail & SentAgain
   /** Deletes a private file from storage, which cannot be part of a transaction. */
   'file.remove': { key: string }
   /** One delivery attempt; `attempt` counts the previous ones. */
@@ -38,9 +38,14 @@ export interface JobPayloads {
   /** The same for a failing webhook, in a queue of its own: a receiver that hangs must not delay the others. */
   'webhook.deliverFailing': { delivery: string; attempt: number }
   /** Email that a webhook was disabled after failing for days, at this time (ISO 8601). */
-  'webhook.switchedOff': { webhook: string; at: string }
+  'webhook.switchedOff': { webhook: string; at: string } & SentAgain
   /** Publishes this scheduled version of a content document. */
   'content.due': { path: string; version: number }
+}
+
+/** The operator sends an email again: `again` makes its Message-ID another one, because mail clients hide an email that they have already. */
+interface SentAgain {
+  again?: string
 }
 
 /** Kind of a change of a webhook. `changed`: its address or events. */

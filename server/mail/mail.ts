@@ -20,7 +20,8 @@ export interface Email {
 }
 
 export interface Mail {
-  send(email: Email): Promise<void>
+  /** Sends an email. Returns the response of the mail server, or null if the email is in the mailbox folder. Throws if it was not accepted. */
+  send(email: Email): Promise<string | null>
 }
 
 /** Creates the sender: SMTP if `smtpUrl` is set, else the mailbox. */
@@ -48,11 +49,12 @@ export function createMail(options: {
         ...content,
       }
       if (smtp) {
-        await smtp.sendMail(message)
-        return
+        const { response }: { response: string } = await smtp.sendMail(message)
+        return response
       }
       const { message: source } = await toMessage.sendMail(message)
       await options.mailbox.put(id, source as Buffer)
+      return null
     },
   }
 }

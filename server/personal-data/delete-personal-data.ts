@@ -37,6 +37,10 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
   // Delete the order request that is stored with the payment. The amounts stay with the orders.
   await db.updateTable('card_payments').set({ request: '{}' }).where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('registrations').where('id', '=', person.public_id).execute()
+  await db
+    .deleteFrom('emails')
+    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', person.email.toLowerCase()))
+    .execute()
   await anonymize(db, buyer.id)
   await jobs.enqueue('account.letter', {
     letter: 'closed',

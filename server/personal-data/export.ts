@@ -26,6 +26,7 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
     card_payments: await paymentsOf(db, buyer.id),
     api_keys: await keysOf(db, buyer.id),
     webhooks: await webhooksOf(db, buyer.id),
+    emails: await emailsTo(db, person.email),
     devices: (await accounts.devices.list(buyer, null)).map(({ id: _id, current: _current, ...device }) => device),
   }
 }
@@ -100,6 +101,16 @@ async function webhooksOf(db: Db, userId: number) {
     .selectFrom('webhooks')
     .select(['url', 'events', 'created_at'])
     .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Emails of the last 30 days and what became of them. */
+async function emailsTo(db: Db, address: string) {
+  return db
+    .selectFrom('emails')
+    .select(['subject', 'state', 'created_at', 'updated_at'])
+    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
     .orderBy('id')
     .execute()
 }

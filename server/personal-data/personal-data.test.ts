@@ -79,6 +79,21 @@ describe('the export of personal data', () => {
     })
   })
 
+  it('contains the emails that were sent to the buyer, until the account is closed', async () => {
+    const kai = await buyer({ orders: true })
+    await eventually(async () => {
+      const { copy } = await exported(kai)
+      expect(copy.emails).toMatchObject([{ subject: expect.stringMatching(/^Your order T-/), state: 'sent' }])
+    })
+    await kai.call('POST', '/close-account', { password: PASSWORD })
+    await eventually(async () => {
+      expect(
+        (await test.mailbox.list(200)).find(({ to, subject }) => to === kai.email && /closed/.test(subject)),
+      ).toBeDefined()
+    })
+    expect((await test.shop.emails.list({ recipient: kai.email }, 10)).emails).toEqual([])
+  })
+
   it('contains freight that was quoted after an order, and what is not quoted yet', async () => {
     const kai = await buyer()
     const order = await placeByFreight(test, kai)

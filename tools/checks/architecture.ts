@@ -25,7 +25,7 @@ const MODULES: Record<string, readonly string[]> = {
 const FEATURES: Record<string, readonly string[]> = {
   jobs: [],
   brand: [],
-  mail: [],
+  mail: ['jobs'],
   print: [],
   accounts: ['content', 'jobs', 'mail', 'images'],
   'personal-data': ['accounts', 'jobs'],
