@@ -5,8 +5,8 @@ import type { Shop } from '#server/shop.ts'
 import { updatePopularity } from './update-popularity.ts'
 
 /**
- * Runs the hourly cleanup: deletes what has expired, counts what was sold, sends reminders and cancels orders that are not paid in
- * time. The steps are independent: one that fails is logged, does not stop the others and runs again an hour later.
+ * Runs the hourly cleanup: deletes what has expired, counts what was sold, sends reminders, cancels orders that are not paid in time,
+ * starts and ends sales. The steps are independent: one that fails is logged, does not stop the others and runs again an hour later.
  */
 export async function runScheduledCleanup(shop: Shop, mailbox: Mailbox, log: FastifyBaseLogger): Promise<void> {
   for (const [step, work] of Object.entries(cleanupSteps(shop, mailbox))) {
@@ -29,6 +29,7 @@ function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promis
     'held deliveries': () => shop.integrations.deliveries.retryOverdue(),
     'old deliveries': () => shop.integrations.deliveries.deleteOld(),
     'old emails': () => mailbox.deleteOld(),
+    sales: () => shop.sales.applyDue(),
     'records of emails': () => shop.emails.deleteOld(),
     'processor notices': () => shop.payments.deleteOldWebhookEvents(),
   }

@@ -45,9 +45,19 @@ export function pastDay(text: string): string {
 
 /** Parses a date from today on, such as 2026-11-21; `never` is null. */
 export function futureDayOrNever(text: string): string {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
-  if (text === 'never' || (!Number.isNaN(date.getTime()) && dayOf(date) === text && text >= todayUtc())) return text
+  if (text === 'never' || isFutureDay(text)) return text
   throw new InvalidArgumentError(`It must be a date from today on, such as ${todayUtc()}, or never.`)
+}
+
+/** Parses a date from today on, such as 2026-11-21. */
+export function futureDay(text: string): string {
+  if (isFutureDay(text)) return text
+  throw new InvalidArgumentError(`It must be a date from today on, such as ${todayUtc()}.`)
+}
+
+function isFutureDay(text: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  return !Number.isNaN(date.getTime()) && dayOf(date) === text && text >= todayUtc()
 }
 
 const MAX_REFERENCE_LENGTH = 120

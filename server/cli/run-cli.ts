@@ -12,6 +12,7 @@ import { addMigrateCommand } from './migrate.ts'
 import { nextStepText } from './next-step.ts'
 import { addOrdersCommand } from './orders.ts'
 import { addRatesCommand } from './rates.ts'
+import { addSalesCommand } from './sales.ts'
 import { addSearchCommand } from './search.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -53,6 +54,7 @@ function createProgram(context: CliContext): Command {
   addOrdersCommand(program, context)
   addContentCommand(program, context)
   addRatesCommand(program, context)
+  addSalesCommand(program, context)
   addSearchCommand(program, context)
   addEmailsCommand(program, context)
   addJobsCommand(program, context)

@@ -40,6 +40,7 @@ const FEATURES: Record<string, readonly string[]> = {
   shipping: [],
   taxes: [],
   rates: [],
+  sales: ['jobs'],
   payments: ['accounts', 'billing', 'history', 'jobs'],
   orders: [
     'accounts',
