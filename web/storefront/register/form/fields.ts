@@ -28,7 +28,7 @@ const FIELD_RULES = {
   'address.line2': { step: 'address', maxLength: 200, autoComplete: 'address-line2' },
   'address.city': { step: 'address', maxLength: 100, autoComplete: 'address-level2' },
   'address.state': { step: 'address', maxLength: STATE_MAX_LENGTH, autoComplete: 'address-level1' },
-  'address.zip': { step: 'address', maxLength: 10, autoComplete: 'postal-code' },
+  'address.zip': { step: 'address', maxLength: 20, autoComplete: 'postal-code' },
   'tax.state': { step: 'tax', maxLength: STATE_MAX_LENGTH, autoComplete: 'off' },
   'tax.number': { step: 'tax', maxLength: 60, autoComplete: 'off' },
   'consents.terms': { step: 'review', maxLength: 20 },
