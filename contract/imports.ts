@@ -53,5 +53,13 @@ export const IMPORT_ERROR_COLUMN = 'import_error'
 export const IMPORT_DECIMALS = ['comma', 'point'] as const
 export type ImportDecimal = (typeof IMPORT_DECIMALS)[number]
 
-export const IMPORT_ENCODINGS = ['utf-8', 'latin1', 'utf-16le'] as const
+export const IMPORT_ENCODINGS = [
+  'utf-8',
+  'latin1',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+] as const
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]

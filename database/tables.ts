@@ -255,10 +255,26 @@ export interface IdempotencyKeys {
   response: Json | null
 }
 
+export interface ImportChanges {
+  after: Json
+  before: Json | null
+  import_id: number
+  record_id: number
+  record_kind: string
+}
+
 export interface ImportMappings {
   mapping: Json
   name: string
   updated_at: Generated<Timestamp>
+}
+
+export interface Imports {
+  file: string
+  id: Generated<number>
+  kind: string
+  started_at: Generated<Timestamp>
+  undone_at: Timestamp | null
 }
 
 export interface IntegrationEvents {
@@ -810,7 +826,9 @@ export interface DB {
   emails: Emails
   freight_charges: FreightCharges
   idempotency_keys: IdempotencyKeys
+  import_changes: ImportChanges
   import_mappings: ImportMappings
+  imports: Imports
   integration_events: IntegrationEvents
   invoice_reminders: InvoiceReminders
   ledger_amounts: LedgerAmounts

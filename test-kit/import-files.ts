@@ -30,12 +30,16 @@ export async function openTestImports(): Promise<TestImports> {
   const boss = await startJobQueue(database, { error: () => undefined }, false)
   const kept: string[] = []
   const images: ImageStore = {
-    async storeFromFolder(from, source) {
+    async checkInFolder(from, source) {
       const found = await access(join(from, source)).then(
         () => true,
         () => false,
       )
-      if (!found) return { error: `There is no file ${source}.` }
+      return found ? null : { error: `There is no file ${source}.` }
+    },
+    async storeFromFolder(from, source) {
+      const error = await this.checkInFolder(from, source)
+      if (error) return error
       kept.push(source)
       return { file: `kept/${source}`, width: 800, height: 600, blur: 'data:,' }
     },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IMPORT_DECIMALS, IMPORT_KINDS } from '#contract/imports.ts'
+import { IMPORT_DECIMALS, IMPORT_ENCODINGS, IMPORT_KINDS } from '#contract/imports.ts'
 import { Nullable } from './wire.ts'
 
 /** Mapping of a supplier's CSV file to the columns of an import. */
@@ -12,6 +12,10 @@ export const ImportMapping = Type.Object({
   decimal: Type.Optional(
     Type.Enum(IMPORT_DECIMALS, { description: 'Decimal separator; if it is missing, each file shows it' }),
   ),
+  delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 2, description: 'Delimiter of cells' })),
+  encoding: Type.Optional(Type.Enum(IMPORT_ENCODINGS)),
+  headerLine: Type.Optional(Type.Integer({ minimum: 1, description: 'Line of the header, from 1' })),
+  sheet: Type.Optional(Type.String({ description: 'Sheet of a workbook' })),
 })
 export type ImportMapping = Static<typeof ImportMapping>
 
@@ -50,6 +54,8 @@ export const ImportReport = Type.Object({
   warnings: Type.Array(ImportError, { description: 'The first warnings; their rows were imported' }),
   warned: Type.Integer(),
   changes: Type.Array(ImportChange, { description: 'The first changes, for a dry run' }),
+  changeCount: Type.Integer({ description: 'Number of all changes, for a dry run' }),
+  notes: Type.Array(Type.String(), { description: 'Remarks about how the file was read' }),
   ignoredColumns: Type.Array(Type.String()),
   withoutStock: Type.Boolean({ description: 'True if new products are sold out because the file has no stock' }),
   alsoCreated: Type.Object({

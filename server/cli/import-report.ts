@@ -30,10 +30,11 @@ export function describeReport(report: ImportReport): string[] {
     const what = change.column === '(new)' ? `new: ${change.new}` : `${change.column}: ${change.old} → ${change.new}`
     return `line ${change.line}, ${change.key}, ${what}`
   })
-  lines.push(...report.rejects.slice(0, MAX_PRINTED).map(describeError))
-  if (rejected > Math.min(report.rejects.length, MAX_PRINTED)) lines.push('…')
+  if (report.changeCount > lines.length) lines.push(`… ${counted(report.changeCount - lines.length, 'more change')}`)
+  lines.push(...describeRejects(report))
   lines.push(...report.warnings.slice(0, MAX_PRINTED).map((warning) => `${describeError(warning)} (imported anyway)`))
   if (report.warned > MAX_PRINTED) lines.push(`… ${counted(report.warned, 'warning')} in all`)
+  lines.push(...report.notes)
   if (report.ignoredColumns.length > 0) lines.push(`Ignored columns: ${report.ignoredColumns.join(', ')}`)
   for (const [kind, names] of Object.entries(report.alsoCreated)) {
     if (names.length > 0)
@@ -49,13 +50,20 @@ export function describeReport(report: ImportReport): string[] {
     const more = superseded > shown.length ? `, … ${formatNumber(superseded)} in all` : ''
     lines.push(`Overridden by a later row with the same key: line ${shown.join(', ')}${more}`)
   }
+  const repeated = superseded > 0 ? `${formatNumber(superseded)} repeated, ` : ''
   lines.push(
     `${countedRows(rows, report.kind)} in ${report.seconds.toFixed(1)} s: ${formatNumber(created)} ${would}created, ` +
-      `${formatNumber(updated)} ${would}updated, ${formatNumber(unchanged)} unchanged, ${formatNumber(rejected)} rejected.`,
+      `${formatNumber(updated)} ${would}updated, ${formatNumber(unchanged)} unchanged, ${repeated}${formatNumber(rejected)} rejected.`,
   )
   if (report.rejectsFile !== null)
     lines.push(`Rejected rows are in ${report.rejectsFile}: fix them and import that file.`)
   return lines
+}
+
+function describeRejects({ rejects, rejected }: ImportReport): string[] {
+  const shown = rejects.slice(0, MAX_PRINTED)
+  const more = rejected - new Set(shown.map(({ line }) => line)).size
+  return [...shown.map(describeError), ...(more > 0 ? [`… ${counted(more, 'more rejected row')}`] : [])]
 }
 
 function describeError({ line, column, value, reason }: ImportError): string {

@@ -8,10 +8,11 @@ import {
   type ImportEncoding,
   type ImportKind,
 } from '#contract/imports.ts'
+import { IMPORT_COLUMN_TEXTS } from '#contract/import-columns.ts'
 import type { ImportOptions, Imports } from '#server/imports/imports.ts'
 import type { CliContext } from './context.ts'
 import { describeReport, progressPrinter } from './import-report.ts'
-import { delimiter, nonBlank, positiveNumber } from './parse-values.ts'
+import { delimiter, lineNumber, nonBlank, positiveNumber } from './parse-values.ts'
 import { UsageError } from './usage-error.ts'
 
 const DETAILS = `
@@ -37,14 +38,16 @@ interface ImportCommandOptions {
   imagesFrom?: string
   delimiter?: string
   encoding?: ImportEncoding
+  headerLine?: number
+  sheet?: string
 }
 
 /** Adds the command `import`. */
 export function addImportCommand(program: Command, { withShop, print }: CliContext): void {
   program
     .command('import')
-    .description('import products, categories, suppliers, collections or banners from a CSV file')
-    .argument('<file>', 'a CSV file, such as products.csv', nonBlank)
+    .description('import products, categories, suppliers, collections or banners from a CSV, XLSX or ODS file')
+    .argument('<file>', 'a CSV, TSV, XLSX or ODS file, such as products.csv', nonBlank)
     .addOption(new Option('--kind <kind>', 'what the file contains').choices(IMPORT_KINDS).default('products'))
     .option(
       '--map <column=theirs,...>',
@@ -59,19 +62,19 @@ export function addImportCommand(program: Command, { withShop, print }: CliConte
       ),
     )
     .option('--create-missing', 'create unknown suppliers and categories that products name')
-    .option('--save-mapping <name>', 'save --map, --set, --rate and --decimal under a name')
+    .option('--save-mapping <name>', 'save these options under a name, except --create-missing')
     .option('--mapping <name>', 'use a saved mapping')
     .option('--dry-run', 'report what would change without writing anything')
     .option('--new-shop', 'start a new shop if there is none yet')
     .option('--rejects <file>', 'file for rejected rows (default: stock.rejects.csv beside stock.csv)')
     .option('--images-from <folder>', 'folder that image paths are relative to (default: that of the file)')
-    .option('--delimiter <character>', 'delimiter of cells, or "tab" (default: ",")', delimiter)
+    .option('--delimiter <character>', 'delimiter of cells, or "tab" (default: recognized)', delimiter)
     .addOption(
-      new Option('--encoding <encoding>', `encoding of the file (default: ${IMPORT_ENCODINGS[0]})`).choices(
-        IMPORT_ENCODINGS,
-      ),
+      new Option('--encoding <encoding>', 'encoding of the file (default: recognized)').choices(IMPORT_ENCODINGS),
     )
-    .addHelpText('after', DETAILS)
+    .option('--header-line <number>', 'line of the header (default: recognized)', lineNumber)
+    .option('--sheet <name>', 'sheet of a workbook (default: the only one with a key column)', nonBlank)
+    .addHelpText('after', `${DETAILS}\n\n${columnsHelp()}`)
     .action(async (file: string, { map, set, newShop, ...options }: ImportCommandOptions) => {
       const columns = IMPORT_COLUMNS[options.kind]
       const request = { ...options, file, map: readPairs('--map', map, columns), set: readPairs('--set', set, columns) }
@@ -88,6 +91,15 @@ export async function importAndReport(
 ): Promise<void> {
   const report = await imports.importFile({ ...request, onProgress: progressPrinter(print) })
   for (const line of describeReport(report)) print(line)
+}
+
+/** Lists the columns of each kind, as docs/import.md does. */
+function columnsHelp(): string {
+  const kinds = IMPORT_KINDS.map((kind) => {
+    const texts = Object.entries<string>(IMPORT_COLUMN_TEXTS[kind])
+    return [`Columns of ${kind}:`, ...texts.map(([column, text]) => `  ${column.padEnd(14)} ${text}`)].join('\n')
+  })
+  return kinds.join('\n\n')
 }
 
 function collect(text: string, previous: readonly string[] = []): string[] {

@@ -80,6 +80,12 @@ export function positiveNumber(text: string): number {
   return number
 }
 
+/** Parses the number of a line, from 1. */
+export function lineNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be the number of a line, such as 4.')
+  return Number(text)
+}
+
 /** Parses a cell delimiter: one character, or `tab`. */
 export function delimiter(text: string): string {
   if (text === 'tab' || text === '\\t') return '\t'

@@ -14,6 +14,7 @@ import { addOrdersCommand } from './orders.ts'
 import { addRatesCommand } from './rates.ts'
 import { addSalesCommand } from './sales.ts'
 import { addSearchCommand } from './search.ts'
+import { addUndoImportCommand } from './undo-import.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -49,6 +50,7 @@ function createProgram(context: CliContext): Command {
       writeErr: (text) => context.printError(text.trimEnd()),
     })
   addImportCommand(program, context)
+  addUndoImportCommand(program, context)
   addExportCommand(program, context)
   addBuyersCommand(program, context)
   addOrdersCommand(program, context)

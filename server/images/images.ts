@@ -12,7 +12,7 @@ import { ForbiddenUrlError, isHttpUrl } from '#server/outbound/public-addresses.
 import type { SafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import { readInside } from './from-folder.ts'
-import { storeImage, type StoredImage, MAX_IMAGE_BYTES } from './store-image.ts'
+import { checkImage, storeImage, type StoredImage, MAX_IMAGE_BYTES } from './store-image.ts'
 import { type MissingImage, findMissingImages } from './missing-images.ts'
 import type { Variants } from './variants.ts'
 
@@ -22,6 +22,8 @@ export { HEIC_HELP, isHeif } from './heif.ts'
 export interface Images extends Variants {
   /** Stores the file at path `source` inside `folder`, for imports. The error is a message for the import's report. */
   storeFromFolder(folder: string, source: string): Promise<StoredImage | { error: string }>
+  /** Checks such a file without storing it. Returns the error, or null. */
+  checkInFolder(folder: string, source: string): Promise<{ error: string } | null>
   /** Enqueues one fetch for each distinct URL among `sources` and ignores everything else. */
   fetchLater(sources: readonly string[]): Promise<void>
   /**
@@ -97,6 +99,14 @@ export function createImages(
       }))
       if (!('error' in stored)) await jobs.enqueue('image.variants', { file: stored.file })
       return stored
+    },
+    async checkInFolder(folder, source) {
+      const read = await readInside(folder, source, MAX_IMAGE_BYTES)
+      if ('error' in read) return read
+      return checkImage(read.bytes).then(
+        () => null,
+        (error: unknown) => ({ error: expectedMessage(error) }),
+      )
     },
     async fetchLater(sources) {
       await enqueueFetches(sources)

@@ -56,7 +56,7 @@ const REENCODE: Record<Kind, (image: Sharp) => Sharp> = {
  * `invalid_input`, or `rate_limited` for a requester of too many. Errors of the store pass through.
  */
 export async function storeImage(files: FileStore, bytes: Buffer, name: string): Promise<StoredImage> {
-  const kind = await checked(bytes)
+  const kind = await checkImage(bytes)
   const { upright, blur } = await sharpWork(() => prepare(bytes, kind)).catch((reason: unknown) => {
     if (reason instanceof Problem) throw reason
     return unreadable(kind)
@@ -67,7 +67,8 @@ export async function storeImage(files: FileStore, bytes: Buffer, name: string):
   return { file, width: upright.width, height: upright.height, blur }
 }
 
-async function checked(bytes: Buffer): Promise<Kind> {
+/** Checks the format and the size of an image by its header. Throws a `Problem`. */
+export async function checkImage(bytes: Buffer): Promise<Kind> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Problem('too_large', `The image is larger than ${MAX_MEGABYTES} MB.`)
   const detected = kindOf(bytes)
   // Only these formats reach the decoders: an SVG could contain scripts and refer to files.

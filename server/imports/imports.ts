@@ -1,7 +1,7 @@
 /**
- * Imports and exports of catalog data as CSV files: products, suppliers, categories, collections and banners. An import is idempotent: it
- * writes only what differs from the database. It reads the file twice; the first pass finds rows that a later row for the same record
- * overrides ("last valid row wins"). If rows are rejected, it reads the file again, for the earlier rows that are due now and for the
+ * Imports and exports of catalog data as files: products, suppliers, categories, collections and banners. An import is idempotent: it
+ * writes only what differs from the database. It reads the file three times; the first pass finds out how the file writes numbers and codes, the
+ * second one finds rows that a later row for the same record overrides ("last valid row wins"). If rows are rejected, it reads the file again, for the earlier rows that are due now and for the
  * rejects file.
  */
 import type { JobTransaction } from '#server/jobs/jobs.ts'
@@ -20,7 +20,9 @@ import type { ImageStore } from './images/store-images.ts'
 import { readMapping, requireMappingName, saveMapping } from './mappings.ts'
 import { productKind } from './products/products.ts'
 import { runImport, type RunOptions } from './run-import.ts'
-import { type ByteStream, type SourceFile, sourceFromFile, sourceFromStream } from './reading/source-file.ts'
+import type { ByteStream, ImportInput } from './reading/source-file.ts'
+import { undoLastImport } from './undo/undo-import.ts'
+import type { UndoReport } from './undo/undo-report.ts'
 import { supplierKind } from './records/suppliers.ts'
 
 export interface ImportOptions {
@@ -44,9 +46,14 @@ export interface ImportOptions {
   dryRun?: boolean
   /** File for rejected rows. Default: beside the input; none for a stream. */
   rejects?: string
-  /** Default: `,`. */
+  /** Default: recognized. */
   delimiter?: string
+  /** Default: recognized. */
   encoding?: ImportEncoding
+  /** Line of the header. Default: recognized. */
+  headerLine?: number
+  /** Sheet of a workbook. Default: the only one with a header. */
+  sheet?: string
   /** Folder that image paths are relative to. Default: the folder of the input. */
   imagesFrom?: string
   /** Called after each batch with the number of finished rows. */
@@ -60,28 +67,35 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     const rate = options.rate ?? saved?.rate ?? null
     if (rate !== null && !(rate > 0 && rate < 1e6))
       throw new Problem('invalid_input', 'The rate must be a number above 0.')
-    const decimal = options.decimal ?? saved?.decimal
-    return {
+    const { decimal, delimiter, encoding, headerLine, sheet } = { ...saved, ...given(options) }
+    return given({
       map: { ...saved?.map, ...options.map },
       set: { ...saved?.set, ...options.set },
       rate,
-      ...(decimal && { decimal }),
-    }
+      decimal,
+      delimiter,
+      encoding,
+      headerLine,
+      sheet,
+    })
   }
 
   async function run(
-    source: SourceFile,
+    input: ImportInput,
     options: ImportOptions,
-    paths: Pick<RunOptions, 'rejectsPath' | 'imagesFrom'>,
+    paths: Pick<RunOptions, 'rejectsPath' | 'imagesFrom' | 'fileName'>,
   ) {
     const { kind = 'products', dryRun = false } = options
     if (options.saveMapping !== undefined) requireMappingName(options.saveMapping)
     const mapping = await mappingOf(options)
-    const report = await importKind(kind, source, {
+    const report = await importKind(kind, input, {
       name: kind,
       mapping,
       dryRun,
-      delimiter: options.delimiter ?? ',',
+      delimiter: mapping.delimiter,
+      encoding: mapping.encoding,
+      headerLine: mapping.headerLine,
+      sheet: mapping.sheet,
       createMissing: options.createMissing ?? false,
       onProgress: options.onProgress ?? (() => undefined),
       ...paths,
@@ -90,13 +104,13 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     return report
   }
 
-  function importKind(kind: ImportKind, source: SourceFile, options: RunOptions): Promise<ImportReport> {
+  function importKind(kind: ImportKind, input: ImportInput, options: RunOptions): Promise<ImportReport> {
     const parts = { db, images, transaction }
-    if (kind === 'products') return runImport(parts, productKind, source, options)
-    if (kind === 'suppliers') return runImport(parts, supplierKind, source, options)
-    if (kind === 'categories') return runImport(parts, categoryKind, source, options)
-    if (kind === 'collections') return runImport(parts, collectionKind, source, options)
-    return runImport(parts, bannerKind, source, options)
+    if (kind === 'products') return runImport(parts, productKind, input, options)
+    if (kind === 'suppliers') return runImport(parts, supplierKind, input, options)
+    if (kind === 'categories') return runImport(parts, categoryKind, input, options)
+    if (kind === 'collections') return runImport(parts, collectionKind, input, options)
+    return runImport(parts, bannerKind, input, options)
   }
 
   return {
@@ -107,32 +121,26 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     async importFile({ file, ...options }: ImportOptions & { file: string }): Promise<ImportReport> {
       requireKind(options.kind)
       const path = resolve(file)
-      const rejectsPath = resolve(options.rejects ?? defaultRejectsPath(path))
+      // A dry run writes nothing that the operator did not name.
+      const rejects = options.rejects ?? (options.dryRun ? null : defaultRejectsPath(path))
+      const rejectsPath = rejects === null ? null : resolve(rejects)
       if (rejectsPath === path)
         throw new Problem('invalid_input', 'The rejects file must be another file than the input.')
       // Fail now rather than at the first rejected row.
-      if (options.rejects !== undefined) await requireFolder(dirname(rejectsPath))
-      const source = await sourceFromFile(path, options.encoding ?? 'utf-8')
-      try {
-        return await run(source, options, { rejectsPath, imagesFrom: resolve(options.imagesFrom ?? dirname(path)) })
-      } finally {
-        await source.discard()
-      }
+      if (options.rejects !== undefined) await requireFolder(dirname(resolve(options.rejects)))
+      const imagesFrom = resolve(options.imagesFrom ?? dirname(path))
+      return run({ file: path }, options, { rejectsPath, imagesFrom, fileName: pathParts(path).base })
     },
 
     /** Imports a stream; otherwise like `importFile`. */
     async importStream({ input, ...options }: ImportOptions & { input: ByteStream }): Promise<ImportReport> {
       requireKind(options.kind)
-      const source = await sourceFromStream(input, options.encoding ?? 'utf-8')
-      try {
-        return await run(source, options, {
-          rejectsPath: options.rejects ?? null,
-          imagesFrom: options.imagesFrom ?? null,
-        })
-      } finally {
-        await source.discard()
-      }
+      const paths = { rejectsPath: options.rejects ?? null, imagesFrom: options.imagesFrom ?? null, fileName: '' }
+      return run({ stream: input }, options, paths)
     },
+
+    /** Takes back the last import that changed something (see `undoLastImport`). */
+    undoLast: (): Promise<UndoReport> => undoLastImport(db, transaction),
 
     /** Writes a kind into a file that `importFile` can read (see `exportToFile`). Returns the number of rows. */
     exportFile: (request: Parameters<typeof exportToFile>[1]): Promise<number> =>
@@ -141,6 +149,11 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
 }
 
 export type Imports = ReturnType<typeof createImports>
+
+/** Drops the values that are undefined. */
+function given<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+}
 
 function requireKind(kind: ImportKind | undefined): void {
   if (kind === undefined || IMPORT_KINDS.includes(kind)) return

@@ -2,7 +2,9 @@ import type { ImportChange, ImportError } from '#contract/schemas/imports.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ImageResults } from './images/store-images.ts'
+import type { CodeWarning } from './reading/codes/code-evidence.ts'
 import type { ColumnNumbers, NumberKind } from './reading/numbers/column-numbers.ts'
+import type { Decimal } from './reading/numbers/readings.ts'
 import type { References } from './products/references.ts'
 
 /** A row's cells by the shop's column names; undefined if the file lacks the column. */
@@ -23,6 +25,9 @@ export interface Draft {
 export interface CellRules {
   /** Returns how the numbers of one of the shop's columns are read. */
   numbers: (column: string) => ColumnNumbers
+  codeWarning: CodeWarning
+  /** Decimal separator of the whole file, if it is certain. */
+  decimal: Decimal | null
 }
 
 /** Outcome of one row. */
@@ -47,6 +52,8 @@ export interface BatchScope {
 }
 
 export interface RunState {
+  /** Where the import records its changes; null in a dry run. */
+  importId: number | null
   references: References
   /** In a dry run, the keys and slugs that earlier batches would have claimed; otherwise the database has them. */
   claims: Claims
@@ -64,6 +71,8 @@ export interface Kind<D extends Draft> {
   wholeFile: boolean
   /** Columns that identify the database row; the file needs at least one. */
   keyColumns: readonly string[]
+  /** Column of codes that other systems give, or null. */
+  codeColumn: string | null
   /** Its columns of numbers whose notation the file decides. */
   numberColumns: Readonly<Partial<Record<string, NumberKind>>>
   /** The table's identity column, whose sequence must move beyond ids that a file sets. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportEncoding, ImportKind } from '#contract/imports.ts'
 import type { ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -9,14 +8,20 @@ import { bindColumns } from './reading/columns.ts'
 import { createImageIntake, type ImageStore } from './images/store-images.ts'
 import { createRowImport } from './import-rows.ts'
 import type { BatchScope, Draft, Kind, Outcome, RunState } from './kind.ts'
-import { readTable, type TableRow } from './reading/read-table.ts'
+import { readTable } from './reading/read-table.ts'
 import { createReferences } from './products/references.ts'
+import { decimalOfRejects } from './reading/column-names.ts'
 import { createRejections } from './report/rejections.ts'
 import { createReport } from './report/report.ts'
-import type { SourceFile } from './reading/source-file.ts'
+import { findLayout, type TableFile } from './reading/find-layout.ts'
+import { createHeaderMatcher } from './reading/match-header.ts'
+import { createRowFilter } from './reading/skip-rows.ts'
+import { type ImportInput, openSource } from './reading/source-file.ts'
 import { createRowQueue } from './duplicates/row-queue.ts'
 import { surveyColumns } from './reading/survey-columns.ts'
 import { surveyRows } from './reading/survey-rows.ts'
+import { lockImports } from './import-lock.ts'
+import { dropEmptyLog, startImportLog } from './undo/import-log.ts'
 import { moveIdentityBeyond } from './records/write-records.ts'
 
 /** Dependencies of an import. `transaction` binds database and jobs to one transaction. */
@@ -29,51 +34,82 @@ export interface RunnerDeps {
 export interface RunOptions {
   name: ImportKind
   mapping: ImportMapping
-  delimiter: string
+  /** Undefined: recognized. */
+  delimiter: string | undefined
+  encoding: ImportEncoding | undefined
+  headerLine: number | undefined
+  sheet: string | undefined
   createMissing: boolean
   dryRun: boolean
+  /** Name of the input for the list of imports; empty for a stream. */
+  fileName: string
   rejectsPath: string | null
   imagesFrom: string | null
   onProgress: (done: { rows: number; total: number }) => void
 }
 
 const BATCH = 500
-/** Advisory lock: concurrent imports alternate batch by batch. */
-const IMPORT_LOCK = 7_301_226
 
 /** Imports one file of one kind. Throws a `Problem` if the file as a whole cannot be used. */
 export async function runImport<D extends Draft>(
-  { db, images, transaction }: RunnerDeps,
+  deps: RunnerDeps,
   kind: Kind<D>,
-  source: SourceFile,
+  input: ImportInput,
   options: RunOptions,
 ): Promise<ImportReport> {
-  const { name, mapping, delimiter, rejectsPath, dryRun } = options
+  const matches = createHeaderMatcher(options.name, options.mapping, kind.keyColumns)
+  const source = await openSource(input, options, matches)
+  try {
+    return await importTable(deps, kind, await findLayout(source, options, matches), options)
+  } finally {
+    await source.discard()
+  }
+}
+
+async function importTable<D extends Draft>(
+  { db, images, transaction }: RunnerDeps,
+  kind: Kind<D>,
+  source: TableFile,
+  options: RunOptions,
+): Promise<ImportReport> {
+  const { name, mapping, rejectsPath, dryRun } = options
   const tally = createReport(name, dryRun)
-  const header = await readHeader(source, delimiter)
-  const rows = () => rowsOf(source, delimiter)
+  const header = await readHeader(source)
   const columns = bindColumns(name, header, mapping, kind.keyColumns)
-  const rules = await surveyColumns(rows(), columns, kind.numberColumns, mapping)
+  const filter = createRowFilter(header, columns, kind.keyColumns)
+  const rows = () => filter.rows(readTable(source))
+  const rules = await surveyColumns(rows(), columns, kind, {
+    ...mapping,
+    decimal: mapping.decimal ?? decimalOfRejects(header),
+  })
   const survey = await surveyRows(rows(), columns, kind, rules)
   if (survey.largestId > 0 && kind.identity && !dryRun) {
     await moveIdentityBeyond(db, kind.identity.table, kind.identity.column, survey.largestId)
   }
-  const rejections = createRejections({ tally, columns, header, delimiter, rejectsPath })
+  const rejections = createRejections({
+    tally,
+    columns,
+    header,
+    delimiter: source.delimiter,
+    decimal: rules.decimal,
+    rejectsPath,
+  })
   const references = createReferences(options.createMissing)
-  const run: RunState = { references, claims: { keys: new Map(), slugs: new Map() } }
-  const storeImages = createImageIntake(images, options.imagesFrom)
+  const importId = dryRun ? null : await startImportLog(db, name, options.fileName)
+  const run: RunState = { importId, references, claims: { keys: new Map(), slugs: new Map() } }
+  const storeImages = createImageIntake(images, options.imagesFrom, dryRun)
 
   /** A scope that writes nothing and discards its claims. */
   function planScope(): BatchScope {
-    const isolated: RunState = { references, claims: { keys: new Map(), slugs: new Map() } }
+    const isolated: RunState = { importId: null, references, claims: { keys: new Map(), slugs: new Map() } }
     return { db, jobs: silentJobs, write: false, storedImages: new Map(), run: isolated }
   }
 
   async function apply(batch: readonly D[]): Promise<Outcome<D>[]> {
-    if (dryRun) return kind.apply(batch, { ...planScope(), run })
     const storedImages = await storeImages(await kind.missingImages(db, batch))
+    if (dryRun) return kind.apply(batch, { ...planScope(), storedImages, run })
     return transaction(async (bound) => {
-      await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(bound.db)
+      await lockImports(bound.db)
       return kind.apply(batch, { ...bound, write: true, storedImages, run })
     })
   }
@@ -101,7 +137,9 @@ export async function runImport<D extends Draft>(
     await rejections.write(rows()).catch(() => null)
     throw error
   }
+  if (importId !== null) await dropEmptyLog(db, importId)
   tally.report.rejectsFile = await rejections.write(rows())
+  tally.report.notes = [...source.notes, ...filter.notes()]
   tally.report.ignoredColumns = [...columns.ignored]
   tally.report.withoutStock = name === 'products' && tally.report.created > 0 && !columns.gives('stock')
   tally.report.alsoCreated = references.created
@@ -111,21 +149,10 @@ export async function runImport<D extends Draft>(
 const nothing = () => Promise.resolve()
 const silentJobs: Jobs = { enqueue: nothing, enqueueAll: nothing }
 
-async function readHeader(source: SourceFile, delimiter: string): Promise<readonly string[]> {
-  for await (const row of readTable(source, delimiter)) {
+async function readHeader(source: TableFile): Promise<readonly string[]> {
+  for await (const row of readTable(source)) {
     if (row.error !== null) break
-    const [first = ''] = row.cells
-    if (/^sep=/i.test(first)) {
-      const reason = `The file begins with "${first}", which only Excel understands.`
-      throw new Problem('invalid_input', `${reason} Remove that line and set the delimiter: --delimiter ";".`)
-    }
     return row.cells
   }
   throw new Problem('invalid_input', 'The file has no header: its first line must name the columns.')
-}
-
-async function* rowsOf(source: SourceFile, delimiter: string): AsyncGenerator<TableRow> {
-  const rows = readTable(source, delimiter)
-  await rows.next()
-  yield* rows
 }

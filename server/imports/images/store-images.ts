@@ -12,29 +12,37 @@ export interface StoredImageFile {
 /** Stores images; errors are texts for the report. */
 export interface ImageStore {
   storeFromFolder(folder: string, source: string): Promise<StoredImageFile | { error: string }>
+  /** Checks a file without storing it. Returns the error, or null. */
+  checkInFolder(folder: string, source: string): Promise<{ error: string } | null>
 }
 
 /** Result for each local source that was not in the store yet. */
-export type ImageResults = ReadonlyMap<string, StoredImageFile | { error: string }>
+export type ImageResults = ReadonlyMap<string, ImageResult>
+
+type ImageResult = StoredImageFile | { error: string }
+
+/** Result of a dry run for an image that could be stored. */
+const UNSTORED: StoredImageFile = { file: '', width: 1, height: 1, blur: '' }
 
 const CONCURRENCY = 4
 const MAX_CACHED = 5000
 
-/** Stores local images with limited concurrency, each source once per import. */
-export function createImageIntake(images: ImageStore, folder: string | null) {
-  const cache = new LRUCache<string, StoredImageFile | { error: string }>({ max: MAX_CACHED })
+/** Stores local images with limited concurrency, each source once per import. A dry run only checks them. */
+export function createImageIntake(images: ImageStore, folder: string | null, dryRun: boolean) {
+  const cache = new LRUCache<string, ImageResult>({ max: MAX_CACHED })
 
-  async function keep(source: string): Promise<StoredImageFile | { error: string }> {
+  async function take(source: string): Promise<ImageResult> {
     if (folder === null) return { error: 'there is no image folder; set it with --images-from' }
+    if (dryRun) return (await images.checkInFolder(folder, source)) ?? UNSTORED
     return images.storeFromFolder(folder, source)
   }
 
   return async function storeAll(sources: readonly string[]): Promise<ImageResults> {
-    const results = new Map<string, StoredImageFile | { error: string }>()
+    const results = new Map<string, ImageResult>()
     const waiting = new Set(sources.filter((source) => !isHttpUrl(source))).values()
     async function work(): Promise<void> {
       for (const source of waiting) {
-        const image = cache.get(source) ?? (await keep(source))
+        const image = cache.get(source) ?? (await take(source))
         cache.set(source, image)
         results.set(source, image)
       }

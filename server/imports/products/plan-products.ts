@@ -60,6 +60,7 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
       family,
       breaks: draft.breaks && !sameValue(draft.breaks, oldBreaks.map(withoutId)) ? draft.breaks : undefined,
       images: planned.images,
+      storedLists: { breaks: oldBreaks, images: oldImages },
       warnings: [
         ...draft.warnings,
         ...suspiciousCodes(draft, before, stored),

@@ -18,14 +18,15 @@ export function bySku<Product extends { sku: string }>(products: readonly Produc
 
 /** Returns warnings about the codes of a row: what was normalized, and a new SKU that people would take for another product's. */
 export function suspiciousCodes(
-  { cells, key }: ProductDraft,
+  { cells, key, codeWarning }: ProductDraft,
   before: StoredProduct | undefined,
   stored: ReadonlyMap<number, StoredProduct>,
 ): CellError[] {
   const normalized = ['sku', 'replacement'].flatMap((column) => normalizedCode(column, cells[column] ?? ''))
   if (before || key === null) return normalized
   const alike = [...stored.values()].find(({ sku }) => codeKey(sku) === codeKey(key))
-  if (!alike) return normalized
+  if (!alike)
+    return codeWarning === null ? normalized : [...normalized, { column: 'sku', value: key, reason: codeWarning }]
   const reason = `a new product, although ${alike.sku} (ocid ${alike.ocid}) differs only in case or separators`
   return [...normalized, { column: 'sku', value: key, reason }]
 }

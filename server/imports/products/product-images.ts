@@ -13,6 +13,11 @@ export interface PlannedImage extends ImageState {
   fetch: boolean
 }
 
+/** Returns the stored columns of an image without its place. */
+export function plainImage({ source, alt, file, width, height, blur, error }: Omit<PlannedImage, 'fetch'>) {
+  return { source, alt, file, width, height, blur, error }
+}
+
 /** Plans the images of a row; `images` is undefined if nothing changes. */
 export function planImages(
   draft: ProductDraft,

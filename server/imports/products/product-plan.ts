@@ -2,7 +2,7 @@ import type { ImportChange } from '#contract/schemas/imports.ts'
 import type { CellError } from '#server/imports/kind.ts'
 import type { PlannedImage } from './product-images.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
-import type { Family, StoredProduct } from './product-table.ts'
+import type { Family, StoredImage, StoredProduct } from './product-table.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import type { Reference } from './references.ts'
 
@@ -19,6 +19,8 @@ export interface ProductPlan {
   family: Family | null | undefined
   breaks: readonly PriceBreak[] | undefined
   images: readonly PlannedImage[] | undefined
+  /** The stored price breaks and images, if the file has them. */
+  storedLists: { breaks: readonly PriceBreak[]; images: readonly StoredImage[] }
   warnings: CellError[]
   changes: Omit<ImportChange, 'line'>[]
 }

@@ -1,4 +1,3 @@
-import { cleanCode } from '#contract/codes.ts'
 import { counted } from '#contract/language.ts'
 import type { Cents } from '#contract/money.ts'
 import type { CellRules, Cells, Draft, CellError } from '#server/imports/kind.ts'
@@ -6,9 +5,6 @@ import { type LinkedDocument, parseDocuments } from './parse-documents.ts'
 import {
   MAX_ID,
   parseBreaks,
-  parseChoice,
-  parseCode,
-  parseCountry,
   parseLeadTime,
   parseList,
   parseMoment,
@@ -26,6 +22,8 @@ import {
   parseSignedWhole,
   parseWhole,
 } from '#server/imports/reading/numbers/parse-numbers.ts'
+import { codeOf } from '#server/imports/reading/codes/repair-code.ts'
+import { parseCountry, parseStatus } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 
 /** Column values of the table `products` that a row can set. */
@@ -77,6 +75,8 @@ export interface ProductDraft extends Draft {
   images: string[] | undefined
   alts: string[] | undefined
   warnings: CellError[]
+  /** Warning about the SKU if the product is new. */
+  codeWarning: string | null
 }
 
 const LARGEST_MEASURE = 99_999.99
@@ -101,16 +101,16 @@ export const NUMBER_COLUMNS = {
 /** Identifies the product of a row as far as its cells can be parsed. */
 export function identifyProduct(cells: Cells): { id: number | null; key: string | null } {
   const ocid = cells['ocid'] ?? ''
-  return { id: /^\d{1,10}$/.test(ocid) ? Number(ocid) : null, key: cleanCode(cells['sku'] ?? '') || null }
+  return { id: /^\d{1,10}$/.test(ocid) ? Number(ocid) : null, key: codeOf(cells['sku'] ?? '') || null }
 }
 
 /** Parses the cells of one row, or returns their errors. */
 export function parseProduct(
   cells: Cells,
   line: number,
-  { numbers }: CellRules,
+  { numbers, codeWarning }: CellRules,
 ): { draft: ProductDraft } | { errors: CellError[] } {
-  const { read, need, fail, warn, errors, warnings } = createCellReader(cells)
+  const { read, readCode, need, fail, warn, errors, warnings } = createCellReader(cells)
   const text = (column: string, most?: number) => read(column, (cell) => parseText(cell, most), '')
   const textOrNull = (column: string) => read(column, parseText, null)
   const money = (column: string) => read(column, (cell) => parseMoney(cell, numbers(column)), null)
@@ -120,6 +120,12 @@ export function parseProduct(
   const measure = (column: string, decimals: number) =>
     read(column, (cell) => parseMeasure(cell, decimals, LARGEST_MEASURE, numbers(column)), null)
   const inches = (column: string) => measure(column, 2)
+  function status(cell: string): string {
+    const found = parseStatus(cell)
+    if (found !== 'draft') return found
+    warn('status', 'there are no drafts: imported as discontinued, which buyers can see by its address, but not order')
+    return 'discontinued'
+  }
   // Stock below zero is what a supplier still owes to others.
   function stock(cell: string): number {
     const units = parseSignedWhole(cell, numbers('stock'))
@@ -130,11 +136,11 @@ export function parseProduct(
 
   const ocid = read('ocid', (cell) => parseWhole(cell, 1, MAX_ID), null) ?? null
   const values: Partial<ProductValues> = present({
-    sku: read('sku', parseCode, undefined),
+    sku: readCode('sku', undefined),
     slug: read('slug', parseSlug, undefined),
     title: need('title', (cell) => parseText(cell, 255)),
     description: text('description'),
-    status: read('status', (cell) => parseChoice(cell, ['active', 'discontinued']), 'active'),
+    status: read('status', status, 'active'),
     options: read('options', (cell) => parseOptions(parseText(cell)), {}),
     price_cents: need('price', (cell) => parseMoney(cell, numbers('price'))),
     sales_price_cents: money('sales_price'),
@@ -157,7 +163,7 @@ export function parseProduct(
     care: textOrNull('care'),
     country: read('country', parseCountry, null),
     documents: read('documents', parseDocuments, []),
-    replacement_sku: read('replacement', parseCode, null),
+    replacement_sku: readCode('replacement', null),
     popularity_seed: whole('popularity', 0),
     created_at: read('created_at', parseMoment, undefined),
   })
@@ -174,6 +180,7 @@ export function parseProduct(
     images: read('images', (cell) => parseList(cell).map(parseImage), []),
     alts: read('image_alts', (cell) => splitList(parseText(cell)), []),
     warnings,
+    codeWarning: values.sku === undefined ? null : codeWarning(values.sku, line),
   }
   if (draft.images && draft.alts && draft.alts.length > draft.images.length) {
     fail('image_alts', `has ${counted(draft.alts.length, 'text')} for ${counted(draft.images.length, 'image')}`)

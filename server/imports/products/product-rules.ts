@@ -26,8 +26,11 @@ export function validateProduct(
   const errors: CellError[] = []
   const fail = (column: string, reason: string) => errors.push({ column, value: draft.cells[column] ?? '', reason })
   if (!before) {
-    for (const [column, given] of REQUIRED)
-      if (given(draft) === undefined) fail(column, `a new product needs a ${column}`)
+    const missing = REQUIRED.flatMap(([column, given]) => (given(draft) === undefined ? column : []))
+    // A file of stock or prices is not meant to create products.
+    if (draft.key !== null && missing.includes('title')) {
+      fail('sku', `no product has this SKU; a new one also needs ${missing.join(', ')}`)
+    } else for (const column of missing) fail(column, `a new product needs a ${column}`)
   }
   const min = values.min_qty ?? before?.min_qty ?? 1
   const step = values.qty_step ?? before?.qty_step ?? 1

@@ -58,7 +58,10 @@ export const PRODUCT_TYPES = {
 } as const
 
 /** Reads the stored products of rows, by ocid, and every product whose SKU differs from a row's only in case and separators. */
-export async function storedProducts(db: Db, drafts: readonly ProductDraft[]): Promise<Map<number, StoredProduct>> {
+export async function storedProducts(
+  db: Db,
+  drafts: readonly Pick<ProductDraft, 'id' | 'key'>[],
+): Promise<Map<number, StoredProduct>> {
   const columns = sql.join(Object.keys(PRODUCT_TYPES).map((column) => sql.ref(`p.${column}`)))
   const ocids = drafts.flatMap((draft) => draft.id ?? [])
   const skus = drafts.flatMap((draft) => draft.key ?? [])

@@ -9,6 +9,7 @@ import type { ProductPlan } from './product-plan.ts'
 export const productKind: Kind<ProductDraft> = {
   wholeFile: false,
   keyColumns: ['ocid', 'sku'],
+  codeColumn: 'sku',
   numberColumns: NUMBER_COLUMNS,
   identity: { table: 'products', column: 'ocid' },
   identify: identifyProduct,

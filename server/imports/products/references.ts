@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
+import { createCategoryPaths, splitPath } from './category-paths.ts'
 import { slugOf } from '#server/imports/slugs.ts'
 
 /** A supplier or category that a product names. `id` is null until it is created (in a dry run: always). */
@@ -7,6 +8,8 @@ export interface Reference {
   id: number | null
   name: string
   slug: string
+  /** Parent of a category that a path names. */
+  parent?: Reference | null
 }
 
 export type ReferenceTable = 'suppliers' | 'categories'
@@ -23,12 +26,14 @@ export function createReferences(createMissing: boolean) {
   const tables = { suppliers: new Map<string, Reference | string>(), categories: new Map<string, Reference | string>() }
   const created = { suppliers: [] as string[], categories: [] as string[] }
   const listed = new Set<Reference>()
+  const paths = createCategoryPaths(createMissing)
 
   /** Loads what is not cached yet, in one query. */
   async function load(db: Db, table: ReferenceTable, texts: readonly string[]): Promise<void> {
     const known = tables[table]
     const unknown = [...new Set(texts)].filter((text) => !known.has(text))
     if (unknown.length === 0) return
+    if (table === 'categories' && unknown.some((text) => splitPath(text) !== null)) await paths.load(db)
     const { id, slug, name } = NAMES[table]
     const { rows } = await sql<{ id: number; slug: string; name: string }>`
       select ${sql.ref(id)} as id, ${sql.ref(slug)} as slug, ${sql.ref(name)} as name from ${sql.table(table)}
@@ -36,7 +41,10 @@ export function createReferences(createMissing: boolean) {
         or lower(${sql.ref(name)}) = any(${unknown.map((text) => text.toLowerCase())}::text[])
         or ${sql.ref(id)}::text = any(${unknown}::text[])
       order by id`.execute(db)
-    for (const text of unknown) known.set(text, choose(table, text, rows) ?? missing(table, text))
+    for (const text of unknown) {
+      const path = table === 'categories' ? splitPath(text) : null
+      known.set(text, path ? paths.find(path) : (choose(table, text, rows) ?? missing(table, text)))
+    }
   }
 
   function choose(table: ReferenceTable, text: string, rows: readonly Reference[]): Reference | string | undefined {
@@ -67,27 +75,41 @@ export function createReferences(createMissing: boolean) {
     return tables[table].get(text) ?? 'not looked up'
   }
 
-  /** Creates new references; a dry run only lists them. */
+  /** Creates new references; a dry run only lists them. Returns the ids of the new ones. */
   async function create(
     db: Db,
     table: ReferenceTable,
     references: readonly Reference[],
     write: boolean,
-  ): Promise<void> {
+  ): Promise<number[]> {
+    const ids: number[] = []
     const { id, slug, name } = NAMES[table]
-    for (const reference of new Set(references)) {
+    for (const reference of new Set(references.flatMap(withParents))) {
       if (reference.id !== null || listed.has(reference)) continue
       listed.add(reference)
       if (write) {
-        const { rows } = await sql<{ id: number }>`
-          insert into ${sql.table(table)} (${sql.ref(slug)}, ${sql.ref(name)}) values (${reference.slug}, ${reference.name})
+        const parent = reference.parent?.id ?? null
+        const { rows } = await sql<{ id: number; isNew: boolean }>`
+          insert into ${sql.table(table)} (${sql.ref(slug)}, ${sql.ref(name)}${parent === null ? sql`` : sql`, parent_id`})
+          values (${reference.slug}, ${reference.name}${parent === null ? sql`` : sql`, ${parent}`})
           on conflict (${sql.ref(slug)}) do update set ${sql.ref(slug)} = excluded.${sql.ref(slug)}
-          returning ${sql.ref(id)} as id`.execute(db)
+          returning ${sql.ref(id)} as id, (xmax = 0) as "isNew"`.execute(db)
         reference.id = rows[0]?.id ?? null
+        if (reference.id !== null && rows[0]?.isNew) ids.push(reference.id)
       }
-      created[table].push(reference.name)
+      created[table].push(pathName(reference))
     }
+    return ids
   }
 
   return { load, find, create, created }
+}
+
+/** Returns a reference after its parents, which have to exist before it. */
+function withParents(reference: Reference): Reference[] {
+  return [...(reference.parent ? withParents(reference.parent) : []), reference]
+}
+
+function pathName({ name, parent }: Reference): string {
+  return parent ? `${pathName(parent)} > ${name}` : name
 }

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope } from '#server/imports/kind.ts'
 import { PRODUCT_TYPES } from './product-table.ts'
-import { insertRecords, nextIds, updateRecords, writeEach } from '#server/imports/records/write-records.ts'
+import { insertRecords, nextIds, sameValue, updateRecords, writeEach } from '#server/imports/records/write-records.ts'
+import { changeOf, type RecordChange, recordChanges } from '#server/imports/undo/import-log.ts'
+import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
+import { plainImage } from './product-images.ts'
 import type { ProductPlan } from './product-plan.ts'
 
 /** Creates the new suppliers, categories and families of the plans. */
 export async function saveReferences(plans: readonly ProductPlan[], { db, write, run }: BatchScope): Promise<void> {
-  await run.references.create(
-    db,
-    'suppliers',
-    plans.flatMap((plan) => plan.supplier ?? []),
-    write,
-  )
-  await run.references.create(
-    db,
-    'categories',
-    plans.flatMap((plan) => plan.category ?? []),
-    write,
-  )
+  const named = {
+    suppliers: plans.flatMap((plan) => plan.supplier ?? []),
+    categories: plans.flatMap((plan) => plan.category ?? []),
+  }
+  for (const table of ['suppliers', 'categories'] as const) {
+    const ids = await run.references.create(db, table, named[table], write)
+    const changes = ids.map((id) => ({ id, before: null, after: {} }))
+    if (run.importId !== null && write) await recordChanges(db, run.importId, table, changes)
+  }
   if (write) await saveFamilies(db, plans)
 }
 
@@ -59,8 +59,26 @@ export async function saveProducts(
   for (const [index, plan] of unnumbered.entries()) plan.ocid = ids[index] ?? null
   const rejected = await writeEach(db, plans, (some) => writePlans(some, scope))
   const saved = plans.filter((plan) => !rejected.has(plan))
+  if (scope.run.importId !== null) await recordChanges(db, scope.run.importId, 'products', saved.map(changeOfPlan))
   if (saved.length > 0) await scope.jobs.enqueue('search.refresh', { ocids: saved.map(numberOf) })
   return rejected
+}
+
+function changeOfPlan(plan: ProductPlan): RecordChange {
+  const change = changeOf(numberOf(plan), plan.stored && { ...plan.stored }, filled(plan), sameValue)
+  if (!change.before) return change
+  const { breaks, images, storedLists } = plan
+  const before: Record<string, unknown> = { ...change.before }
+  const after: Record<string, unknown> = { ...change.after }
+  if (breaks) {
+    before['breaks'] = storedLists.breaks.map(withoutOcid)
+    after['breaks'] = breaks.map(withoutOcid)
+  }
+  if (images) {
+    before['images'] = storedLists.images.map(plainImage)
+    after['images'] = images.map(plainImage)
+  }
+  return { ...change, before, after }
 }
 
 async function writePlans(plans: readonly ProductPlan[], scope: BatchScope): Promise<void> {
@@ -88,7 +106,7 @@ async function writePlans(plans: readonly ProductPlan[], scope: BatchScope): Pro
 }
 
 /** Locks products in order of ocid, as placing an order does, to avoid a deadlock. */
-async function lockInOrder(db: Db, ocids: readonly number[]): Promise<void> {
+export async function lockInOrder(db: Db, ocids: readonly number[]): Promise<void> {
   if (ocids.length === 0) return
   await sql`select 1 from products where ocid = any(${ocids}::integer[]) order by ocid for no key update`.execute(db)
 }
@@ -113,6 +131,8 @@ function rowOf(plan: ProductPlan, fields: readonly string[]): Record<string, unk
   return Object.fromEntries([...fields.map((field) => [field, row[field]]), ['ocid', plan.ocid]])
 }
 
+const withoutOcid = ({ minQty, price }: PriceBreak): PriceBreak => ({ minQty, price })
+
 const numberOf = (plan: ProductPlan): number => plan.ocid ?? 0
 
 async function saveBreaks(db: Db, plans: readonly ProductPlan[]): Promise<void> {
@@ -122,8 +142,19 @@ async function saveBreaks(db: Db, plans: readonly ProductPlan[]): Promise<void> 
     'price_breaks',
     changed.filter((plan) => plan.stored),
   )
-  const rows = changed.flatMap((plan) =>
-    (plan.breaks ?? []).map(({ minQty, price }) => ({ ocid: plan.ocid, min_qty: minQty, price_cents: price })),
+  await insertBreaks(
+    db,
+    changed.map((plan) => ({ ocid: numberOf(plan), breaks: plan.breaks ?? [] })),
+  )
+}
+
+/** Inserts price breaks of products that have none. */
+export async function insertBreaks(
+  db: Db,
+  products: readonly { ocid: number; breaks: readonly PriceBreak[] }[],
+): Promise<void> {
+  const rows = products.flatMap(({ ocid, breaks }) =>
+    breaks.map(({ minQty, price }) => ({ ocid, min_qty: minQty, price_cents: price })),
   )
   const types = { ocid: 'integer', min_qty: 'integer', price_cents: 'integer' }
   await insertRecords(db, 'price_breaks', types, Object.keys(types), rows)
@@ -148,17 +179,26 @@ async function saveImages(plans: readonly ProductPlan[], { db, jobs }: BatchScop
     'product_images',
     changed.filter((plan) => plan.stored),
   )
-  const images = changed.flatMap((plan) =>
-    (plan.images ?? []).map((image, position) => ({ ...image, ocid: plan.ocid, position })),
+  const images = changed.flatMap((plan) => plan.images ?? [])
+  await insertImages(
+    db,
+    changed.map((plan) => ({ ocid: numberOf(plan), images: (plan.images ?? []).map(plainImage) })),
   )
-  const rows = images.map(({ fetch: _, ...row }) => row)
-  await insertRecords(db, 'product_images', IMAGE_TYPES, Object.keys(IMAGE_TYPES), rows)
   const sources = new Set(images.filter((image) => image.fetch).map((image) => image.source))
   if (sources.size > 0)
     await jobs.enqueueAll(
       'image.fetch',
       [...sources].map((source) => ({ source })),
     )
+}
+
+/** Inserts images of products that have none. */
+export async function insertImages(
+  db: Db,
+  products: readonly { ocid: number; images: readonly object[] }[],
+): Promise<void> {
+  const rows = products.flatMap(({ ocid, images }) => images.map((image, position) => ({ ...image, ocid, position })))
+  await insertRecords(db, 'product_images', IMAGE_TYPES, Object.keys(IMAGE_TYPES), rows)
 }
 
 async function deleteOf(

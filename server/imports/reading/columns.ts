@@ -1,8 +1,9 @@
 import { parseCsvCell } from '#contract/csv-cell.ts'
-import { IMPORT_COLUMNS, IMPORT_ERROR_COLUMN, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import type { ImportMapping } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CellError, Cells } from '#server/imports/kind.ts'
+import { isErrorColumn, plainName } from './column-names.ts'
 import { convertedCell, isTextColumn, plainCell } from './plain-cells.ts'
 
 /** The columns of a file, bound to the shop's columns. */
@@ -13,6 +14,8 @@ export interface Columns {
   warningsOf(row: readonly string[]): CellError[]
   /** Returns only the cells that identify the database row. */
   keyCellsOf(row: readonly string[]): Cells
+  /** Returns a function that returns only the cells of some columns. */
+  select(columns: readonly string[]): (row: readonly string[]) => Cells
   /** Returns the file's name of one of the shop's columns, for reports. */
   nameOf(column: string): string
   /** True if the file or a constant provides the column. */
@@ -20,6 +23,10 @@ export interface Columns {
   /** Columns of the file that are not imported. */
   ignored: readonly string[]
 }
+
+/** Names that suppliers give to the column of codes. */
+const CODE_NAME =
+  /^(?:item|article|artikel|product|produkt|style|model|part|stock|vendor|supplier|art\.?)?[\s_-]*(?:no\.?|nr\.?|number|nummer|code|#|sku|ref\.?|reference)$/i
 
 /** Binds a header to the shop's columns. Throws a `Problem` that names a missing, unknown or repeated column. */
 export function bindColumns(
@@ -31,7 +38,6 @@ export function bindColumns(
   const ours: readonly string[] = IMPORT_COLUMNS[kind]
   const theirs = header.map((name) => name.trim())
   requireKnown(ours, [...Object.keys(mapping.map), ...Object.keys(mapping.set)], kind)
-  requireOnce(theirs)
   const places = new Map<string, number>()
   const taken = new Set<number>()
   for (const [column, name] of Object.entries(mapping.map)) {
@@ -41,19 +47,26 @@ export function bindColumns(
     taken.add(at)
   }
   for (const [at, name] of theirs.entries()) {
-    const column = plain(name)
+    const column = plainName(name)
     // A column that is mapped explicitly does not also bind by its own name.
     if (ours.includes(column) && !places.has(column) && !taken.has(at)) places.set(column, at)
   }
   for (const column of Object.keys(mapping.set)) places.delete(column)
+  for (const at of places.values()) requireOnce(theirs, at)
   const known = new Set([...places.keys(), ...Object.keys(mapping.set)])
   if (!keyColumns.some((column) => known.has(column))) {
     const keys = keyColumns.join(' or ')
-    throw new Problem('invalid_input', `No column is ${keys}. ${listing(theirs)} Map one: --map ${keyColumns.at(-1)}=…`)
+    const likely = keyColumns.includes('sku') ? theirs.find((name) => CODE_NAME.test(name)) : undefined
+    const example = likely === undefined ? '…' : /^\w+$/.test(likely) ? likely : `"${likely}"`
+    throw new Problem(
+      'invalid_input',
+      `No column is ${keys}. ${listing(theirs)} Map one: --map ${keyColumns.at(-1)}=${example}`,
+    )
   }
   const read = new Set(places.values())
   const mapped = Object.keys(mapping.map).length > 0
-  const keyPlaces = new Map([...places].filter(([column]) => keyColumns.includes(column)))
+  const placesOf = (some: readonly string[]) => new Map([...places].filter(([column]) => some.includes(column)))
+  const keyPlaces = placesOf(keyColumns)
   const textPlaces = [...places].filter(([column]) => isTextColumn(column))
   const pick = (row: readonly string[], from: ReadonlyMap<string, number>): Cells => {
     const cells: Record<string, string> = { ...mapping.set }
@@ -64,6 +77,10 @@ export function bindColumns(
     cellsOf: (row) => pick(row, places),
     warningsOf: (row) => textPlaces.flatMap(([column, at]) => convertedCell(column, parseCsvCell(row[at] ?? ''))),
     keyCellsOf: (row) => pick(row, keyPlaces),
+    select(some) {
+      const selected = placesOf(some)
+      return (row) => pick(row, selected)
+    },
     nameOf(column) {
       const at = places.get(column)
       return (at === undefined ? undefined : theirs[at]) ?? column
@@ -71,29 +88,15 @@ export function bindColumns(
     gives: (column) => known.has(column),
     ignored: mapped
       ? []
-      : theirs.filter((name, at) => !read.has(at) && name !== '' && !(plain(name) in mapping.set) && !isError(name)),
+      : theirs.filter(
+          (name, at) => !read.has(at) && name !== '' && !(plainName(name) in mapping.set) && !isErrorColumn(name),
+        ),
   }
-}
-
-/** Returns the index of the error column of a rejects file, or -1. */
-export function errorColumnAt(header: readonly string[]): number {
-  return header.findIndex(isError)
-}
-
-function isError(name: string): boolean {
-  return plain(name) === IMPORT_ERROR_COLUMN
-}
-
-function plain(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
 }
 
 function placeOf(theirs: readonly string[], name: string): number {
   const exact = theirs.indexOf(name.trim())
-  return exact === -1 ? theirs.findIndex((their) => plain(their) === plain(name)) : exact
+  return exact === -1 ? theirs.findIndex((their) => plainName(their) === plainName(name)) : exact
 }
 
 /** Throws a `Problem` that names the first of `names` that a kind does not have. */
@@ -104,9 +107,12 @@ export function requireKnown(ours: readonly string[], names: readonly string[], 
   }
 }
 
-function requireOnce(theirs: readonly string[]): void {
-  const twice = theirs.find((name, at) => name !== '' && theirs.indexOf(name) !== at)
-  if (twice !== undefined) throw new Problem('invalid_input', `The column "${twice}" appears twice.`)
+/** Throws a `Problem` if another column has the name of an imported one. */
+function requireOnce(theirs: readonly string[], at: number): void {
+  const name = theirs[at] ?? ''
+  if (theirs.some((other, place) => place !== at && plainName(other) === plainName(name))) {
+    throw new Problem('invalid_input', `The column "${name}" appears twice. Rename one of them in the file.`)
+  }
 }
 
 function listing(theirs: readonly string[]): string {

@@ -1,8 +1,8 @@
-import { cleanCode } from '#contract/codes.ts'
 import { isLinkUrl, LINK_URL_RULE } from '#contract/link-url.ts'
 import type { Cents } from '#contract/money.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'
 import { CellFormatError } from './cell-format-error.ts'
+import { parseUndamaged } from './codes/repair-code.ts'
 import type { ColumnNumbers } from './numbers/column-numbers.ts'
 import { parseMoney, parseWhole } from './numbers/parse-numbers.ts'
 
@@ -40,7 +40,7 @@ function requireText(text: string, max: number): void {
 
 /** Parses a SKU. Characters that look like others, or cannot be seen, are normalized. Throws `CellFormatError`. */
 export function parseCode(text: string): string {
-  const code = cleanCode(parseText(text))
+  const code = parseUndamaged(parseText(text))
   if (code === '') throw new CellFormatError('has only characters that cannot be seen')
   return parseText(code, MAX_CODE_LENGTH)
 }
@@ -50,12 +50,6 @@ export function parseChoice<T extends string>(text: string, choices: readonly T[
   const found = choices.find((choice) => choice === text.toLowerCase())
   if (found === undefined) throw new CellFormatError(`write one of: ${choices.join(', ')}`)
   return found
-}
-
-/** Parses a two-letter country code into capitals. Throws `CellFormatError`. */
-export function parseCountry(text: string): string {
-  if (!/^[a-z]{2}$/i.test(text)) throw new CellFormatError('write the country as two letters, such as US')
-  return text.toUpperCase()
 }
 
 /** Parses the URL of a link. Throws `CellFormatError`. */

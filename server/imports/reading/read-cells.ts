@@ -1,5 +1,13 @@
 import { CellFormatError } from './cell-format-error.ts'
+import { unquoted } from './codes/repair-code.ts'
+import { parseCode } from './parse-cells.ts'
 import type { Cells, CellError } from '#server/imports/kind.ts'
+
+/** Results of formulas without a value, in English and German, and of columns that were too narrow. */
+const SPREADSHEET_ERROR =
+  /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|NV|BEZUG!|WERT!|ZAHL!|#{2,})$|^Err:\d{3}$/i
+/** UTF-8 that was read as Windows-1252 or MacRoman, and what replaces characters that could not be read. */
+const MOJIBAKE = /[ÂÃ][\u0080-\u00BF‚ƒ„…†‡ˆ‰‹‘’“”•–—˜™š›œžŸŽŒŠ€]|â€|â‚¬|√[©®§±º¥°∂ü]|\uFFFD/
 
 /** Parses one row's cells into values and collects their errors and warnings. */
 export function createCellReader(cells: Cells) {
@@ -17,9 +25,24 @@ export function createCellReader(cells: Cells) {
 
   /** Parses a cell. Undefined: the file has no such column, or the cell is invalid. `empty`: the cell is empty. */
   function read<T, E>(column: string, parse: (text: string) => T, empty: E): T | E | undefined {
-    const text = cells[column]
-    if (text === undefined) return undefined
+    const cell = cells[column]
+    return cell === undefined ? undefined : parseCell(column, unquoted(cell), parse, empty)
+  }
+
+  /** Parses the code in a cell, like `read`. */
+  function readCode<E>(column: string, empty: E): string | E | undefined {
+    const cell = cells[column]
+    return cell === undefined ? undefined : parseCell(column, cell, parseCode, empty)
+  }
+
+  function parseCell<T, E>(column: string, text: string, parse: (text: string) => T, empty: E): T | E | undefined {
     if (text === '') return empty
+    if (SPREADSHEET_ERROR.test(text)) {
+      fail(column, 'an error of the spreadsheet; correct the cell there, or empty it')
+      return undefined
+    }
+    if (MOJIBAKE.test(text))
+      warn(column, 'has characters of another encoding, such as Ã© for é; save the file again as UTF-8')
     try {
       return parse(text)
     } catch (error) {
@@ -35,7 +58,7 @@ export function createCellReader(cells: Cells) {
     return read(column, parse, undefined)
   }
 
-  return { errors, warnings, fail, warn, read, need }
+  return { errors, warnings, fail, warn, read, readCode, need }
 }
 
 /** Drops the values that the file does not provide. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
 import { Problem } from '#contract/problem.ts'
-import type { SourceFile } from './source-file.ts'
+import type { TableFile } from './find-layout.ts'
 
 /** One row of the file, unparsed. */
 export interface TableRow {
@@ -33,8 +33,8 @@ const MAX_BROKEN_LINES = 1000
  * Yields the rows of a CSV file, header first, without blank lines. A row that does not match the header carries an error. If an open
  * quote swallowed the following lines, only its first line carries an error and reading continues with the next line.
  */
-export async function* readTable(source: SourceFile, delimiter: string): AsyncGenerator<TableRow> {
-  const place: Position = { byte: source.start, line: 1 }
+export async function* readTable(source: TableFile): AsyncGenerator<TableRow> {
+  const place: Position = { byte: source.start, line: source.line }
   let width: number | null = null
   for (let broken = 0; ; broken++) {
     if (broken > MAX_BROKEN_LINES) {
@@ -42,9 +42,9 @@ export async function* readTable(source: SourceFile, delimiter: string): AsyncGe
     }
     let stopped = false
     try {
-      for await (const row of parseFrom(source, delimiter, place)) {
-        const cells = withoutEmptyEnd(row.record, width)
-        const lines = 1 + newlinesIn(cells)
+      for await (const row of parseFrom(source, place)) {
+        const cells: string[] = source.isSheet ? ofWidth(row.record, width) : withoutEmptyEnd(row.record, width)
+        const lines = source.isSheet ? 1 : 1 + newlinesIn(cells)
         if (width !== null && cells.length !== width && lines > 1) {
           stopped = true
           break
@@ -67,12 +67,14 @@ export async function* readTable(source: SourceFile, delimiter: string): AsyncGe
 }
 
 /** Parses from `place` on. `end` is the byte offset after the row, `blank` the number of blank lines before it. */
-async function* parseFrom(source: SourceFile, delimiter: string, place: Position) {
+async function* parseFrom(source: TableFile, place: Position) {
   const begin = place.byte
   const parser = createReadStream(source.path, { start: begin, highWaterMark: 64 * 1024 }).pipe(
     parse({
-      delimiter,
+      delimiter: source.delimiter,
       info: true,
+      // Without this, the end of the first line decides for all, although files are often put together from several.
+      record_delimiter: ['\r\n', '\n'],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -88,7 +90,7 @@ async function* parseFrom(source: SourceFile, delimiter: string, place: Position
 }
 
 /** Returns the line at `place` as one cell and advances `place`. */
-async function brokenLine(source: SourceFile, place: Position): Promise<TableRow> {
+async function brokenLine(source: TableFile, place: Position): Promise<TableRow> {
   const file = await open(source.path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_ROW_BYTES), 0, MAX_ROW_BYTES, place.byte)
@@ -109,6 +111,12 @@ async function brokenLine(source: SourceFile, place: Position): Promise<TableRow
 function withoutEmptyEnd(cells: string[], width: number | null): string[] {
   if (width !== null) while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop()
   return cells
+}
+
+/** Sheets have no cells after the last one in use, and notes beside the table. */
+function ofWidth(cells: string[], width: number | null): string[] {
+  if (width === null) return cells
+  return Array.from({ length: width }, (_, at) => cells[at] ?? '')
 }
 
 function newlinesIn(cells: readonly string[]): number {

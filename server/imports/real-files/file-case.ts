@@ -6,8 +6,10 @@ export interface FileCase {
   file: string
   /** Its special property and the result, as the title of a test. */
   title: string
-  /** Options of the import besides the supplier and the category of the test. */
+  /** Options of the import besides the supplier and the category that the test sets. */
   options?: ImportOptions
+  /** Products that the shop has before, as a file. */
+  before?: string
   /** Columns of all stored products by SKU. Prices are cents. */
   products?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Rejected cells as `line column: reason`; the reason may be the beginning of it. */

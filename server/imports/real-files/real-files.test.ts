@@ -4,10 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportError, ImportReport } from '#contract/schemas/imports.ts'
 import { loadGround, openTestImports, type TestImports } from '#test-kit/import-files.ts'
 import type { FileCase } from './file-case.ts'
+import { CODES } from './codes.cases.ts'
 import { NUMBERS } from './numbers.cases.ts'
+import { SHAPE } from './shape.cases.ts'
+import { VALUES } from './values.cases.ts'
+import { WORKBOOKS } from './workbooks.cases.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-const CASES: readonly FileCase[] = [...NUMBERS]
+const CASES: readonly FileCase[] = [...NUMBERS, ...SHAPE, ...WORKBOOKS, ...CODES, ...VALUES]
 
 describe('files as suppliers send them', () => {
   let shop: TestImports
@@ -18,8 +22,9 @@ describe('files as suppliers send them', () => {
   afterEach(() => shop.database.pool.query('delete from products'))
   afterAll(() => shop.close())
 
-  it.each(CASES)('$file: $title', async ({ file, options = {}, error, ...expected }) => {
-    const set = { supplier: 'acme', category: 'mugs', ...options.set }
+  it.each(CASES)('$file: $title', async ({ file, options = {}, before, error, ...expected }) => {
+    const set = { supplier: 'acme', ...(file !== 'category-paths.csv' && { category: 'mugs' }) }
+    if (before !== undefined) await shop.load(before, { set })
     const request = { ...options, set, file: `${FOLDER}${file}`, rejects: `${shop.folder}/rejects.csv` }
     if (error !== undefined) {
       await expect(shop.imports.importFile(request)).rejects.toThrow(error)
@@ -30,6 +35,7 @@ describe('files as suppliers send them', () => {
     expect(await stored(shop)).toEqual(matching(expected.products ?? {}))
     expect(listed(report.rejects)).toEqual(starting(expected.rejects))
     expect(listed(report.warnings)).toEqual(starting(expected.warnings))
+    for (const note of expected.notes ?? []) expect(report.notes).toContainEqual(expect.stringContaining(note))
     expectSum(report)
   })
 
@@ -39,10 +45,13 @@ describe('files as suppliers send them', () => {
   })
 })
 
+/** Reads all products by SKU, with the links of their category and of its parents. */
 async function stored(shop: TestImports): Promise<Record<string, unknown>> {
-  const rows = await shop.rows(
-    `select p.*, c.c_link as category from products p join categories c on c.c_id = p.category_id`,
-  )
+  const rows = await shop.rows(`
+    with recursive tree as (
+      select c_id, c_link, array[]::text[] as parents from categories where parent_id is null
+      union all select c.c_id, c.c_link, tree.parents || tree.c_link from categories c join tree on tree.c_id = c.parent_id)
+    select p.*, tree.c_link as category, tree.parents from products p join tree on tree.c_id = p.category_id`)
   return Object.fromEntries(rows.map((row) => [row['sku'], row]))
 }
 

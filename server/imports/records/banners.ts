@@ -12,7 +12,7 @@ import {
   saveRecords,
 } from './records.ts'
 
-const BANNERS: RecordTable = {
+export const BANNERS: RecordTable = {
   table: 'banners',
   id: 'id',
   key: 'key',
@@ -32,11 +32,12 @@ const BANNERS: RecordTable = {
 export const bannerKind: Kind<RecordDraft> = {
   wholeFile: true,
   keyColumns: ['key'],
+  codeColumn: null,
   numberColumns: {},
   identity: null,
   identify: (cells) => ({ id: null, key: cells['key'] || null }),
   parse(cells, line) {
-    const { read, need, errors } = createCellReader(cells)
+    const { read, need, errors, warnings } = createCellReader(cells)
     const key = need('key', (text) => parseText(text, 120))
     const alt = read('image_alt', parseText, '')
     const image = need('image', parseImage)
@@ -49,7 +50,9 @@ export const bannerKind: Kind<RecordDraft> = {
       position: read('position', (text) => parseWhole(text, 0), 0),
     })
     if (errors.length > 0 || key === undefined) return { errors }
-    return { draft: { line, id: null, key, values, image: image === undefined ? undefined : { source: image, alt } } }
+    return {
+      draft: { line, id: null, key, values, image: image === undefined ? undefined : { source: image, alt }, warnings },
+    }
   },
   missingImages: missingRecordImages,
   async apply(drafts: readonly RecordDraft[], scope: BatchScope) {

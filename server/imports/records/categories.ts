@@ -17,7 +17,7 @@ import {
 import { refreshProductsOfCategories } from './refresh-search.ts'
 import { slugOf } from '#server/imports/slugs.ts'
 
-const CATEGORIES: RecordTable = {
+export const CATEGORIES: RecordTable = {
   table: 'categories',
   id: 'c_id',
   key: 'c_link',
@@ -41,6 +41,7 @@ interface CategoryDraft extends RecordDraft {
 export const categoryKind: Kind<CategoryDraft> = {
   wholeFile: true,
   keyColumns: ['c_id', 'c_link', 'c_name'],
+  codeColumn: null,
   numberColumns: {},
   identity: { table: 'categories', column: 'c_id' },
   identify: (cells) => ({
@@ -48,7 +49,7 @@ export const categoryKind: Kind<CategoryDraft> = {
     key: keyOf(cells),
   }),
   parse(cells, line) {
-    const { read, need, fail, errors } = createCellReader(cells)
+    const { read, need, fail, errors, warnings } = createCellReader(cells)
     read('c_link', parseSlug, undefined)
     const id = read('c_id', (text) => parseWhole(text, 1, MAX_ID), null) ?? null
     const parent = read('parent', parseSlug, null)
@@ -63,7 +64,7 @@ export const categoryKind: Kind<CategoryDraft> = {
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('c_link', 'a category needs a link')
     const recordImage = image ? { source: image, alt } : undefined
-    return errors.length > 0 ? { errors } : { draft: { line, id, key, values, parent, image: recordImage } }
+    return errors.length > 0 ? { errors } : { draft: { line, id, key, values, parent, image: recordImage, warnings } }
   },
   missingImages: missingRecordImages,
   async apply(drafts: readonly CategoryDraft[], scope: BatchScope) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { cleanCode } from '#contract/codes.ts'
 import { parseRowId } from '#contract/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
 import { parseChoice, parseList, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
+import { codeOf } from '#server/imports/reading/codes/repair-code.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -20,7 +20,7 @@ import { bySku } from '#server/imports/products/product-codes.ts'
 import { slugOf } from '#server/imports/slugs.ts'
 import { sameValue, showValue } from './write-records.ts'
 
-const COLLECTIONS: RecordTable = {
+export const COLLECTIONS: RecordTable = {
   table: 'collections',
   id: 'id',
   key: 'slug',
@@ -47,11 +47,12 @@ const PLACEMENTS = ['none', 'homepage', 'featured', 'must_have'] as const
 export const collectionKind: Kind<CollectionDraft> = {
   wholeFile: true,
   keyColumns: ['slug', 'name'],
+  codeColumn: null,
   numberColumns: {},
   identity: null,
   identify: (cells) => ({ id: null, key: keyOf(cells) }),
   parse(cells, line) {
-    const { read, need, fail, errors } = createCellReader(cells)
+    const { read, need, fail, errors, warnings } = createCellReader(cells)
     read('slug', parseSlug, undefined)
     const image = read('image', parseImage, null)
     const alt = read('image_alt', parseText, '')
@@ -64,11 +65,13 @@ export const collectionKind: Kind<CollectionDraft> = {
       // The row may exist only for a content document so far.
       is_imported: true,
     })
-    const products = read('products', (cell) => parseList(cell).map(cleanCode), [])
+    const products = read('products', (cell) => parseList(cell).map(codeOf), [])
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('slug', 'a collection needs a slug')
     const picture = image ? { source: image, alt } : undefined
-    return errors.length > 0 ? { errors } : { draft: { line, id: null, key, values, image: picture, products } }
+    return errors.length > 0
+      ? { errors }
+      : { draft: { line, id: null, key, values, image: picture, products, warnings } }
   },
   missingImages: missingRecordImages,
   async apply(drafts: readonly CollectionDraft[], scope: BatchScope) {
@@ -121,7 +124,8 @@ function rejectUnknown(
   errors.push({ column: 'products', value: unknown.join('|'), reason: 'no product has this ocid or sku' })
 }
 
-async function storedMembers(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+/** Reads the products of collections, in order. */
+export async function storedMembers(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('collection_products')
     .select(['collection_id', 'ocid'])
@@ -145,10 +149,12 @@ function compareMembers(
   const ocids = [...new Set(draft.products.flatMap((name) => ocidOf.get(name) ?? []))]
   if (sameValue(ocids, stored)) return
   members.set(draft, ocids)
+  plan.lists = { before: { products: stored }, after: { products: ocids } }
   if (plan.stored) changes.push({ key: draft.key, column: 'products', old: showValue(stored), new: showValue(ocids) })
 }
 
-async function saveMembers(db: Db, id: number, ocids: readonly number[]): Promise<void> {
+/** Replaces the products of a collection. */
+export async function saveMembers(db: Db, id: number, ocids: readonly number[]): Promise<void> {
   await db.deleteFrom('collection_products').where('collection_id', '=', id).execute()
   if (ocids.length === 0) return
   await db

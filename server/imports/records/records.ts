@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts'
 import type { BatchScope, Draft, CellError, Outcome } from '#server/imports/kind.ts'
 import { databaseError, resultOf } from '#server/imports/report/outcomes.ts'
 import { missingImages, type RecordImage, saveRecordImages } from '#server/imports/images/record-images.ts'
+import { type ChangedValues, changeOf, type RecordChange, recordChanges } from '#server/imports/undo/import-log.ts'
 import {
   type FieldTypes,
   insertRecords,
@@ -20,6 +21,7 @@ export interface RecordDraft extends Draft {
   /** Column values that the file sets. */
   values: Record<string, unknown>
   image: RecordImage | undefined
+  warnings: CellError[]
 }
 
 export interface RecordTable {
@@ -43,6 +45,8 @@ export interface RecordPlan<D extends RecordDraft> {
   errors: CellError[]
   changes: Omit<ImportChange, 'line'>[]
   warnings: CellError[]
+  /** Changed values of other tables, such as the products of a collection. */
+  lists: { before: ChangedValues; after: ChangedValues } | undefined
 }
 
 /** Returns the local images of rows that are not in the store. */
@@ -78,7 +82,8 @@ export async function planRecords<D extends RecordDraft>(
       },
       errors: [],
       changes: [],
-      warnings: [],
+      warnings: [...draft.warnings],
+      lists: undefined,
     }
     const holder = owner.get(draft.key)
     if (holder !== undefined && holder !== plan.id) {
@@ -148,6 +153,10 @@ export async function saveRecords<D extends RecordDraft>(
         for (const plan of some) await also?.(plan, scope.db)
       })
     : new Map<RecordPlan<D>, string>()
+  if (scope.run.importId !== null && scope.write) {
+    const written = changed.filter((plan) => !rejected.has(plan))
+    await recordChanges(scope.db, scope.run.importId, spec.table, written.flatMap(changeOfPlan))
+  }
   return plans.map((plan): Outcome<D> => {
     const { draft, errors, stored, changes, warnings } = plan
     const message = rejected.get(plan)
@@ -155,6 +164,13 @@ export async function saveRecords<D extends RecordDraft>(
     if (errors.length > 0) return { draft, result: 'rejected', errors }
     return { draft, result: resultOf(stored, changes), changes, warnings }
   })
+}
+
+function changeOfPlan({ id, stored, values, lists }: RecordPlan<RecordDraft>): RecordChange[] {
+  if (id === null) return []
+  const change = changeOf(id, stored, values, sameValue)
+  if (!change.before || !lists) return [change]
+  return [{ id, before: { ...change.before, ...lists.before }, after: { ...change.after, ...lists.after } }]
 }
 
 async function writeRecords(spec: RecordTable, plans: readonly RecordPlan<RecordDraft>[], db: Db): Promise<void> {

@@ -14,8 +14,15 @@ export async function refreshProductsOfSuppliers(
   plans: readonly RecordPlan<RecordDraft>[],
   { db, jobs, write }: RefreshDeps,
 ): Promise<void> {
-  const ids = changedIds(plans, ['name', 'ships_from'])
-  if (!write || ids.length === 0) return
+  if (write) await refreshSuppliers(changedIds(plans, ['name', 'ships_from']), { db, jobs })
+}
+
+/** Enqueues the search refresh of the products of these suppliers. */
+export async function refreshSuppliers(
+  ids: readonly number[],
+  { db, jobs }: Omit<RefreshDeps, 'write'>,
+): Promise<void> {
+  if (ids.length === 0) return
   const { rows } = await sql<{ ocid: number }>`
     select ocid from products where supplier_id = any(${ids}::integer[])`.execute(db)
   await jobs.enqueueAll('search.refresh', refreshPayloads(rows.map((row) => row.ocid)))
@@ -26,8 +33,15 @@ export async function refreshProductsOfCategories(
   plans: readonly RecordPlan<RecordDraft>[],
   { db, jobs, write }: RefreshDeps,
 ): Promise<void> {
-  const ids = changedIds(plans, ['c_name', 'parent_id'])
-  if (!write || ids.length === 0) return
+  if (write) await refreshCategories(changedIds(plans, ['c_name', 'parent_id']), { db, jobs })
+}
+
+/** Enqueues the search refresh of the products of these categories and their descendants. */
+export async function refreshCategories(
+  ids: readonly number[],
+  { db, jobs }: Omit<RefreshDeps, 'write'>,
+): Promise<void> {
+  if (ids.length === 0) return
   const { rows } = await sql<{ ocid: number }>`
     with recursive changed as (
       select c_id from categories where c_id = any(${ids}::integer[])

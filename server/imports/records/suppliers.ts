@@ -1,5 +1,6 @@
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
-import { parseCountry, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
+import { parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
+import { parseCountry } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -12,7 +13,7 @@ import {
 import { refreshProductsOfSuppliers } from './refresh-search.ts'
 import { slugOf } from '#server/imports/slugs.ts'
 
-const SUPPLIERS: RecordTable = {
+export const SUPPLIERS: RecordTable = {
   table: 'suppliers',
   id: 'id',
   key: 'slug',
@@ -24,11 +25,12 @@ const SUPPLIERS: RecordTable = {
 export const supplierKind: Kind<RecordDraft> = {
   wholeFile: true,
   keyColumns: ['slug', 'name'],
+  codeColumn: null,
   numberColumns: {},
   identity: null,
   identify: (cells) => ({ id: null, key: keyOf(cells) }),
   parse(cells, line) {
-    const { read, need, fail, errors } = createCellReader(cells)
+    const { read, need, fail, errors, warnings } = createCellReader(cells)
     read('slug', parseSlug, undefined)
     const values = present({
       name: need('name', (text) => parseText(text, 120)),
@@ -38,7 +40,7 @@ export const supplierKind: Kind<RecordDraft> = {
     })
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('slug', 'a supplier needs a slug')
-    return errors.length > 0 ? { errors } : { draft: { line, id: null, key, values, image: undefined } }
+    return errors.length > 0 ? { errors } : { draft: { line, id: null, key, values, image: undefined, warnings } }
   },
   missingImages: () => Promise.resolve([]),
   async apply(drafts: readonly RecordDraft[], scope: BatchScope) {

@@ -1,5 +1,7 @@
-import { type Columns, errorColumnAt } from '#server/imports/reading/columns.ts'
+import { errorColumnAt, errorColumnName } from '#server/imports/reading/column-names.ts'
+import type { Columns } from '#server/imports/reading/columns.ts'
 import type { CellError } from '#server/imports/kind.ts'
+import type { Decimal } from '#server/imports/reading/numbers/readings.ts'
 import type { TableRow } from '#server/imports/reading/read-table.ts'
 import { createRejectsFile, describeErrors } from './rejects-file.ts'
 import type { Tally } from './report.ts'
@@ -9,12 +11,14 @@ interface RejectionDeps {
   columns: Columns
   header: readonly string[]
   delimiter: string
+  /** Decimal separator of the file, if it is certain. */
+  decimal: Decimal | null
   /** File for rejected rows, or null. */
   rejectsPath: string | null
 }
 
 /** Collects the rejected rows of one file with their errors, and writes the rejects file at the end. */
-export function createRejections({ tally, columns, header, delimiter, rejectsPath }: RejectionDeps) {
+export function createRejections({ tally, columns, header, delimiter, decimal, rejectsPath }: RejectionDeps) {
   const reasons = new Map<number, string>()
   /** Interns the texts: a million rows are mostly rejected for the same few reasons. */
   const texts = new Map<string, string>()
@@ -39,7 +43,11 @@ export function createRejections({ tally, columns, header, delimiter, rejectsPat
      * rows are imported. Returns the path, or null if no row was rejected.
      */
     async write(rows: AsyncIterable<TableRow>): Promise<string | null> {
-      const rejects = createRejectsFile(rejectsPath, header, { errorAt: errorColumnAt(header), delimiter })
+      const rejects = createRejectsFile(rejectsPath, header, {
+        errorAt: errorColumnAt(header),
+        errorName: errorColumnName(decimal),
+        delimiter,
+      })
       if (reasons.size > 0) {
         for await (const { line, cells } of rows) {
           const reason = reasons.get(line)

@@ -5,12 +5,13 @@ import { type Stringifier, stringify } from 'csv-stringify'
 import { escapeFormula } from '#contract/csv-cell.ts'
 import { explainWriteErrors } from '#contract/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
-import { IMPORT_ERROR_COLUMN } from '#contract/imports.ts'
 import type { CellError } from '#server/imports/kind.ts'
 
 interface RejectsFormat {
   /** Index of the error column in the header, or -1. */
   errorAt: number
+  /** Name of the new error column. */
+  errorName: string
   /** Delimiter of the input, so that the fixed file is imported the same way. */
   delimiter: string
 }
@@ -23,7 +24,7 @@ interface RejectsFormat {
 export function createRejectsFile(
   path: string | null,
   header: readonly string[],
-  { errorAt, delimiter }: RejectsFormat,
+  { errorAt, errorName, delimiter }: RejectsFormat,
 ) {
   const width = header.length
   let csv: Stringifier | undefined
@@ -39,7 +40,7 @@ export function createRejectsFile(
     )
     written.catch(() => failed.abort())
     if (!(await opening.catch(() => null))) return null
-    opened.write([...withoutError(header), IMPORT_ERROR_COLUMN])
+    opened.write([...withoutError(header), errorName])
     return opened
   }
 

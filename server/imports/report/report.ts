@@ -3,7 +3,7 @@ import type { ImportKind } from '#contract/imports.ts'
 import type { Draft, CellError, Outcome } from '#server/imports/kind.ts'
 
 const MAX_LISTED = 200
-const MAX_CHANGES = 20
+const MAX_CHANGES = 1000
 
 /** Counts the outcomes of rows and lists the first of each, so that memory does not grow with the file. */
 export function createReport(kind: ImportKind, dryRun: boolean) {
@@ -23,6 +23,8 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
     warnings: [],
     warned: 0,
     changes: [],
+    changeCount: 0,
+    notes: [],
     ignoredColumns: [],
     withoutStock: false,
     alsoCreated: {
@@ -54,6 +56,7 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
       report.warned += outcome.warnings.length
       list(report.warnings, outcome.draft.line, outcome.warnings)
       if (!dryRun) return
+      report.changeCount += outcome.changes.length
       for (const change of outcome.changes) {
         if (report.changes.length < MAX_CHANGES) report.changes.push({ line: outcome.draft.line, ...change })
       }

@@ -45,6 +45,8 @@ const ISO_CODES = new Set(Intl.supportedValuesOf('currency'))
 const COMMON =
   /^(?:USD|EUR|GBP|CAD|AUD|NZD|JPY|CNY|RMB|CHF|SEK|NOK|DKK|PLN|CZK|HUF|INR|MXN|BRL|ZAR|SGD|HKD|KRW|TWD|THB|VND|IDR|ILS)$/
 
+/** Most numbers need no further patterns. */
+const PLAIN = /^\d+(?:[.,]\d+)?$/
 const SIGN = /^[-–−+]\s*/
 const END_SIGN = /\s*[-–−]$/
 const CURRENCY = /^(?:\p{L}{0,3}[$£€¥₹₩₺₽]|\p{L}{1,7}\.?)(?=[\s\d.,+–−-])\s*/u
@@ -53,7 +55,9 @@ const DIGITS = /^(?:\d|[.,]\d)[\d.,\s\u00A0\u2009\u202F'’]*(?:[-–—]{1,2})?
 
 /** Splits `$1,234.50`, `1.234,50 €`, `(12.00)`, `12-` and `USD 12` into their parts. Returns null for anything else. */
 export function splitAmount(text: string): AmountText | null {
-  let rest = text.trim()
+  if (PLAIN.test(text)) return { currency: null, negative: false, digits: text }
+  // The apostrophe that makes a number text in a spreadsheet.
+  let rest = text.trim().replace(/^'/, '')
   let negative = false
   function take(pattern: RegExp): string {
     const [found = ''] = pattern.exec(rest) ?? []

@@ -1,3 +1,4 @@
+import { unquoted } from '#server/imports/reading/codes/repair-code.ts'
 import { splitAmount } from './amount-text.ts'
 import { type Decimal, decimalsOf, isAmbiguous, type Readings, readingsOf } from './readings.ts'
 
@@ -101,10 +102,13 @@ export function createNumberEvidence(kinds: Readonly<Partial<Record<string, Numb
         // Digits alone prove nothing.
         if (text === undefined || text.length > 200 || /^\d*$/.test(text)) continue
         const kind = kinds[column] ?? 'measure'
-        if (kind !== 'breaks') noteNumber(found, kind, text, line)
-        else for (const part of text.split('|')) noteNumber(found, 'money', part.slice(part.indexOf(':') + 1), line)
+        const plain = unquoted(text)
+        if (kind !== 'breaks') noteNumber(found, kind, plain, line)
+        else for (const part of plain.split('|')) noteNumber(found, 'money', part.slice(part.indexOf(':') + 1), line)
       }
     },
+    /** Returns the decimal separator that all columns with evidence share, or null. */
+    decimal: (): Decimal | null => provenBy([...columns.values()]),
     /** Returns the rules of a column, after all rows were noted. */
     rulesOf(column: string, forced: Decimal | null, currency: Omit<ColumnCurrency, 'stated'>): ColumnNumbers {
       const found = columns.get(column)

@@ -1,0 +1,19 @@
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import type { ImportMapping } from '#contract/schemas/imports.ts'
+import { plainName } from './column-names.ts'
+
+/** Number of recognized columns in a row that can be the header; 0 if it has no column that identifies a record. */
+export type HeaderMatcher = (cells: readonly string[]) => number
+
+/** Creates the test for the header of a file: it has a key column, under its own name or that of the mapping. */
+export function createHeaderMatcher(
+  kind: ImportKind,
+  { map, set }: ImportMapping,
+  keyColumns: readonly string[],
+): HeaderMatcher {
+  const names = new Map(IMPORT_COLUMNS[kind].map((column) => [plainName(map[column] ?? column), column as string]))
+  return (cells) => {
+    const found = new Set(cells.flatMap((cell) => names.get(plainName(cell)) ?? []))
+    return keyColumns.some((column) => found.has(column) || column in set) ? found.size : 0
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#database/connect.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { plainImage } from '#server/imports/products/product-images.ts'
+import { PRODUCT_TYPES, storedBreaks, storedImages, storedProducts } from '#server/imports/products/product-table.ts'
+import { insertBreaks, insertImages, lockInOrder } from '#server/imports/products/save-products.ts'
+import { updateRecords, writeEach } from '#server/imports/records/write-records.ts'
+import { type LoggedChange, restoreValues } from './restore-values.ts'
+import type { UndoReport } from './undo-report.ts'
+
+interface Restoration {
+  ocid: number
+  values: Readonly<Record<string, unknown>>
+}
+
+/** Columns of tables of their own. */
+const LISTS = ['breaks', 'images'] as const
+
+/** Takes back changes of products, in one transaction. */
+export async function undoProducts(
+  changes: readonly LoggedChange[],
+  { db, jobs }: { db: Db; jobs: Jobs },
+  report: UndoReport,
+): Promise<void> {
+  const ocids = changes.map(({ id }) => id)
+  await lockInOrder(db, ocids)
+  const current = await storedProducts(
+    db,
+    ocids.map((id) => ({ id, key: null })),
+  )
+  const breaks = await storedBreaks(db, ocids)
+  const images = await storedImages(db, ocids)
+  const restorations: Restoration[] = []
+  const created: number[] = []
+  for (const change of changes) {
+    const product = current.get(change.id)
+    if (!product) continue
+    if (change.before === null) created.push(change.id)
+    else {
+      const present = {
+        ...product,
+        breaks: breaks.get(change.id) ?? [],
+        images: (images.get(change.id) ?? []).map(plainImage),
+      }
+      present.breaks = present.breaks.map(({ minQty, price }) => ({ minQty, price }))
+      const { values, later } = restoreValues(change, present)
+      for (const column of later) report.later.push(`${product.sku}: ${column}`)
+      if (Object.keys(values).length > 0) restorations.push({ ocid: change.id, values })
+    }
+  }
+  const refused = await writeEach(db, restorations, async (some) => {
+    for (const one of some) await restore(db, one, { ...current.get(one.ocid) })
+  })
+  for (const [{ ocid }, message] of refused) report.failed.push(`${current.get(ocid)?.sku ?? ocid}: ${message}`)
+  report.restored += restorations.length - refused.size
+  await removeProducts(db, created, report)
+  await jobs.enqueue('search.refresh', { ocids })
+}
+
+async function restore(db: Db, { ocid, values }: Restoration, stored: Record<string, unknown>): Promise<void> {
+  const columns = Object.keys(values).filter((column) => column in PRODUCT_TYPES)
+  await updateRecords(db, 'products', PRODUCT_TYPES, { key: 'ocid', fields: columns, touch: true }, [
+    { ...stored, ...values, ocid },
+  ])
+  for (const list of LISTS) {
+    const rows = values[list]
+    if (!Array.isArray(rows)) continue
+    const table = list === 'breaks' ? 'price_breaks' : 'product_images'
+    await sql`delete from ${sql.table(table)} where ocid = ${ocid}`.execute(db)
+    if (list === 'breaks') await insertBreaks(db, [{ ocid, breaks: rows }])
+    else await insertImages(db, [{ ocid, images: rows }])
+  }
+}
+
+/** Deletes new products; one that was ordered or is in a seed is discontinued instead. */
+async function removeProducts(db: Db, ocids: readonly number[], report: UndoReport): Promise<void> {
+  const { rows } = await sql<{ ocid: number; sku: string }>`
+    select ocid, sku from products where ocid = any(${ocids}::integer[])
+      and (exists (select from order_lines where order_lines.ocid = products.ocid)
+        or exists (select from seed_products where seed_products.ocid = products.ocid))`.execute(db)
+  const needed = rows.map(({ ocid }) => ocid)
+  await sql`update products set status = 'discontinued', updated_at = now() where ocid = any(${needed}::integer[])`.execute(
+    db,
+  )
+  report.discontinued.push(...rows.map(({ sku }) => sku))
+  await sql`delete from products where ocid = any(${ocids}::integer[]) and ocid <> all(${needed}::integer[])`.execute(
+    db,
+  )
+  report.deleted += ocids.length - needed.length
+}
