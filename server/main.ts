@@ -107,7 +107,7 @@ function stopOnSignal(log: (line: string) => void, stop: () => Promise<void>): v
   // The channel to tools/start.mjs closes when that process ends, even if it was killed.
   process.on('disconnect', () => void onSignal())
   // It may have closed during the start.
-  if (process.connected === false) void onSignal()
+  if (process.send && !process.connected) void onSignal()
 }
 
 try {

@@ -22,10 +22,10 @@ async function failureMessage(work: Promise<unknown>): Promise<string | null> {
   )
 }
 
-async function listenAt(host: string, port: number): Promise<void> {
+async function listenAt(host: string, port: number, dataDir = tmpdir()): Promise<void> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(new ListenError({ host, port, dataDir: tmpdir() }, cause)))
+    server.once('error', (cause) => reject(new ListenError({ host, port, dataDir }, cause)))
     server.listen(port, host, () => server.close(() => resolve()))
   })
 }
@@ -45,6 +45,13 @@ describe('a shop that cannot start reports', () => {
     expect(await failureMessage(listenAt('127.0.0.1', port))).toBe(
       `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
     )
+    // The process that started this one stands for an earlier start of the shop with the same data.
+    await writeFile(join(folder, 'process.json'), JSON.stringify({ pid: process.ppid, port }))
+    expect(await failureMessage(listenAt('127.0.0.1', port, folder))).toBe(
+      `Port ${port} is in use. This shop is running already on port ${port} (process ${process.ppid}). To stop it: kill ${process.ppid}`,
+    )
+    await writeFile(join(folder, 'process.json'), JSON.stringify({ pid: 2 ** 22 + 1, port }))
+    expect(await failureMessage(listenAt('127.0.0.1', port, folder))).toContain('by another program')
     taken.close()
     for (const host of ['203.0.113.7', 'no-such-host.invalid']) {
       expect(await failureMessage(listenAt(host, 0))).toContain(`HOST=${host} is not an address of this machine.`)

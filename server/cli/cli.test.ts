@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ const { NODE_COMPILE_CACHE } = process.env
 
 /** Runs a command in a process of its own, with a shop in this folder and no settings but these. */
 function shop(args: readonly string[], folder: string, settings: Record<string, string> = {}) {
-  const env = { NODE_COMPILE_CACHE, DATABASE_URL: '', DATA_DIR: folder, ...settings }
+  const env = { NODE_COMPILE_CACHE, SHOP_ENV: '/dev/null', DATABASE_URL: '', DATA_DIR: folder, ...settings }
   return promisify(execFile)(process.execPath, ['server/cli/cli.ts', ...args], { env })
 }
 
@@ -29,21 +29,58 @@ test.each([
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a command that creates a shop warns, and the next one there does not', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'trellis-empty-'))
-  const list = async () => {
-    const { stdout, stderr } = await shop(['orders', 'list'], folder)
-    return { output: stdout.trim(), warning: stderr.trim() }
-  }
-  const output = 'There are no orders yet.'
-  const warning = `There is no shop in ${folder} yet, so this command creates an empty one. If your shop is elsewhere, set DATABASE_URL or DATA_DIR.`
-  expect(await list()).toEqual({ output, warning })
-  expect(await list()).toEqual({ output, warning: '' })
+test.each([
+  [['orders', 'list']],
+  [['import', 'products.csv']],
+  [['import', 'products.csv', '--dry-run', '--new-shop']],
+  [['rates', 'import', 'rates.json']],
+  [['search', 'keys']],
+  [['backup', 'backup']],
+])('%j refuses to start a new shop', async (args) => {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-none-'))
+  await expect(shop(args, join(folder, 'data'))).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining(`There is no shop in the folder ${join(folder, 'data')}. If yours is elsewhere`),
+  })
+  expect(await readdir(folder)).toEqual([])
   await rm(folder, { recursive: true })
+})
+
+test('an import with --new-shop starts a shop, a command that writes prints its place, and shop.env names it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-new-'))
+  const data = join(folder, 'data')
+  await writeFile(join(folder, 'categories.csv'), 'c_id,c_link,c_name\n7,vases,Vases\n')
+  const args = ['import', join(folder, 'categories.csv'), '--kind', 'categories', '--new-shop']
+  const created = await shop(args, data, { SUDO_USER: 'odile' })
+  expect(created.stderr).toBe(`Writing to the folder ${data}.\n`)
+  const listing = await shop(['orders', 'list'], data)
+  expect(listing.stderr).toBe('')
+  // Only the command that wrote is recorded, with the person who ran it.
+  const recorded = (await readFile(join(data, 'commands.log'), 'utf8')).trim().split('\n')
+  expect(recorded.map((line) => JSON.parse(line) as object)).toEqual([
+    { time: expect.any(String), by: 'odile', command: args, code: 0 },
+  ])
+  await writeFile(join(folder, 'shop.env'), `DATA_DIR=${data}\nPORT=none\n`)
+  // A variable of the environment wins, even if it is empty.
+  const listed = await shop(['orders', 'list'], '', { SHOP_ENV: join(folder, 'shop.env'), DATA_DIR: data, PORT: '' })
+  expect(listed).toEqual({ stdout: 'There are no orders yet.\n', stderr: '' })
+  const env = { NODE_COMPILE_CACHE, SHOP_ENV: join(folder, 'shop.env'), PORT: '3000' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli/cli.ts', 'buyers', 'list'], { env })
+  expect(stdout).toBe('There are no buyers yet.\n')
+  await rm(folder, { recursive: true })
+})
+
+test('a settings file that SHOP_ENV names must exist', async () => {
+  await expect(shop(['orders', 'list'], tmpdir(), { SHOP_ENV: '/nowhere/shop.env' })).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The settings cannot be read. There is no file /nowhere/shop.env.\n',
+  })
 })
 
 test('errors go to stderr, so that a redirected stdout holds only results', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-refused-'))
+  await shop(['migrate'], folder)
   await expect(shop(['orders', 'show', 'T-9'], folder)).rejects.toMatchObject({
     code: 1,
     stdout: '',
@@ -60,6 +97,7 @@ test.each([
   const texts = join(folder, 'texts')
   await mkdir(texts)
   await writeFile(join(texts, 'faqs.v1.json'), 'not json')
+  await shop(['migrate'], join(folder, 'data'))
   await expect(shop([command, verb, join(texts, name)], join(folder, 'data'))).rejects.toMatchObject({
     code: 1,
     stdout: '',

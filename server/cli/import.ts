@@ -78,7 +78,8 @@ export function addImportCommand(program: Command, { withShop, print }: CliConte
     .action(async (file: string, { map, set, newShop, ...options }: ImportCommandOptions) => {
       const columns = IMPORT_COLUMNS[options.kind]
       const request = { ...options, file, map: readPairs('--map', map, columns), set: readPairs('--set', set, columns) }
-      const access = options.dryRun ? 'read' : newShop ? 'create' : 'write'
+      const writing = newShop ? 'create' : 'write'
+      const access = options.dryRun ? 'read' : writing
       await withShop(({ shop }) => importAndReport(shop.imports, request, print), { access })
     })
 }

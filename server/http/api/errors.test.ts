@@ -5,6 +5,8 @@ import { ShippingChoice } from '#contract/schemas/checkout.ts'
 import { SeedKey } from '#contract/schemas/seeds.ts'
 import { Day, Nullable, Uuid } from '#contract/schemas/wire.ts'
 import { EngineBusy } from '#engine/engine.ts'
+import { createLog } from '#server/boot/log.ts'
+import { SearchUnavailable } from '#server/search/search.ts'
 import { setErrorHandlers } from './errors.ts'
 
 describe('a search without a free thread', () => {
@@ -26,6 +28,18 @@ describe('a search without a free thread', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.body).toContain('<meta http-equiv="refresh" content="5">')
   })
+})
+
+it('a search before the first index of a starting process is a temporary 503, and no error in the log', async () => {
+  const lines: string[] = []
+  const app = fastify({ loggerInstance: createLog('warn', { write: (line) => void lines.push(line) }) })
+  setErrorHandlers(app)
+  app.get('/page', () => {
+    throw new SearchUnavailable('Search is not ready yet.')
+  })
+  const answer = await app.inject('/page')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(lines).toEqual([])
 })
 
 describe('validation errors', () => {

@@ -156,7 +156,7 @@ async function render(
 /** Returns the headers of a response that failed for a temporary reason, and that a client which does not render pages receives. */
 function retryHeaders(temporary: Problem | null): Record<string, string> {
   const seconds = temporary?.details['retry_after']
-  return seconds === undefined ? {} : { 'retry-after': String(seconds), 'cache-control': 'no-store' }
+  return typeof seconds !== 'number' ? {} : { 'retry-after': String(seconds), 'cache-control': 'no-store' }
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>()
