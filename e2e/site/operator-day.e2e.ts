@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '#tools/test-environment/postgres.ts'
@@ -28,9 +28,10 @@ test('an operator opens a shop, ships an order with no environment variables set
   const shop = await startShop(folder, { databaseUrl, demo: false, settings })
   const operate = (...args: string[]) =>
     execFileSync(process.execPath, ['server/cli/cli.ts', ...args], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: folder },
+      env: { PATH: process.env['PATH'], SHOP_ENV: join(folder, 'shop.env') },
       encoding: 'utf8',
     })
+  await writeFile(join(folder, 'shop.env'), `DATABASE_URL=${databaseUrl}\nDATA_DIR=${folder}\n`)
   await writeFile(join(folder, 'goods.csv'), GOODS)
   expect(operate('import', join(folder, 'goods.csv'), '--create-missing')).toContain(
     'by a later row with the same key: line 2\n',
@@ -44,7 +45,12 @@ test('an operator opens a shop, ships an order with no environment variables set
   await expect(page.getByRole('main')).toContainText(/T-\d{6}/)
   const order = /T-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
   operate('orders', 'accept', order.toLowerCase())
-  const invoice = /INV-\d+/.exec(operate('orders', 'ship', order, '--carrier', 'UPS'))?.[0] ?? ''
+  expect(operate('orders', 'pick-list')).toContain('  LAN-1  2 × Brass lantern with a handle')
+  await writeFile(join(folder, 'tracking.csv'), `suborder,carrier,tracking\n${order}-1,UPS,1Z9\n`)
+  const shipped = operate('orders', 'ship-file', join(folder, 'tracking.csv'))
+  const invoice = /INV-\d+/.exec(shipped)?.[0] ?? ''
+  operate('orders', 'document', invoice, join(folder, 'invoice.pdf'))
+  expect((await readFile(join(folder, 'invoice.pdf'), 'latin1')).slice(0, 5)).toBe('%PDF-')
 
   await expect(async () => {
     await page.goto(`${shop.address}/mailbox/invoice-${invoice}`)
@@ -55,6 +61,8 @@ test('an operator opens a shop, ships an order with no environment variables set
   )
   await page.goto(`${shop.address}/buyer/invoices`)
   await expect(page.getByText(/paid in advance\. We apply it to the orders/)).toBeVisible()
+  operate('orders', 'export', 'payments', join(folder, 'payments.json'))
+  expect(JSON.parse(await readFile(join(folder, 'payments.json'), 'utf8'))).toMatchObject([{ order, amount: 500 }])
   operate('orders', 'refund', order, '--reason', 'It came late', '--amount', '5')
   await page.goto(`${shop.address}/buyer/orders/${order}`)
   const payment = page.getByRole('region', { name: 'Payment' })

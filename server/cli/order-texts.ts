@@ -1,47 +1,53 @@
 import { dayOf } from '#contract/days.ts'
-import { counted } from '#contract/language.ts'
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { amountDue, type OrderState, stateText } from '#contract/orders.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OperatorOrder } from '#server/orders/reading/operator-orders.ts'
 import { surplusLines } from './order-money.ts'
 import type { OrdersShop } from './context.ts'
 
-interface ListOptions {
+export interface ListOptions {
   state?: OrderState
   search?: string
   payBack?: true
+  from?: string
+  to?: string
+  min?: Cents
+  max?: Cents
+  street?: string
+  json?: true
 }
 
-/** Lists the newest orders (with `payBack`: the oldest), filtered. */
-export async function listOrders(
-  { orders }: OrdersShop,
-  { state, search: words, payBack }: ListOptions,
-): Promise<string[]> {
-  const { orders: found, more } = await orders.reading.listForOperator({ state, search: words, hasSurplus: payBack })
-  if (found.length === 0) {
-    const filter = [state && `a suborder that is ${stateText(state)}`, payBack && 'money to be paid back']
-      .filter(Boolean)
-      .join(' and ')
-    if (words !== undefined) return [`No order${filter && ` with ${filter}`} matches "${words}".`]
-    return [filter ? `No order has ${filter}.` : 'There are no orders yet.']
-  }
+/** Lists the matching orders, oldest first: as text, or with `json` as one JSON object per line. */
+export async function listOrders({ orders }: OrdersShop, options: ListOptions): Promise<string[]> {
+  const { json, payBack, ...query } = options
   const lines: string[] = []
-  for (const listed of found) {
-    lines.push(...listedLines(listed))
-    if (!payBack) continue
-    const { order, surplus_cents } = await orders.reading.forOperator(listed.invoice)
-    lines.push(...surplusLines(order, surplus_cents).map((line) => `  ${line}`))
-  }
-  if (more > 0) lines.push(moreText(more, payBack === true))
-  return lines
+  let next: number | null = null
+  do {
+    const page = await orders.reading.listForOperator({ ...query, hasSurplus: payBack }, next)
+    for (const listed of page.orders) {
+      lines.push(...(json ? [toJson(listed)] : listedLines(listed)))
+      if (!payBack || json) continue
+      const { order, surplus_cents } = await orders.reading.forOperator(listed.invoice)
+      lines.push(...surplusLines(order, surplus_cents).map((line) => `  ${line}`))
+    }
+    next = page.next
+  } while (next !== null)
+  return lines.length === 0 && !json ? [noneText(options)] : lines
 }
 
-function moreText(more: number, payBack: boolean): string {
-  const [noun, hint] = payBack
-    ? ['newer order', '--search, or pay these back first']
-    : ['older order', '--search or --state']
-  return `${counted(more, noun)} ${more === 1 ? 'is' : 'are'} not listed: use ${hint}.`
+function noneText({ state, search, payBack, ...others }: ListOptions): string {
+  const filter = [state && `a suborder that is ${stateText(state)}`, payBack && 'money to be paid back']
+    .filter(Boolean)
+    .join(' and ')
+  if (search !== undefined) return `No order${filter && ` with ${filter}`} matches "${search}".`
+  if (Object.keys(others).length > 0) return 'No order matches.'
+  return filter ? `No order has ${filter}.` : 'There are no orders yet.'
+}
+
+/** Amounts are US dollars. */
+function toJson({ current_total, open, ...order }: OperatorOrder): string {
+  return JSON.stringify({ ...order, current_total: toDollars(current_total), open: toDollars(open) })
 }
 
 function listedLines(order: OperatorOrder): string[] {

@@ -17,6 +17,19 @@ export async function ship(
   })
 }
 
+/** Corrects the tracking number of a shipment. */
+export async function correctTracking(
+  { orders }: OrdersShop,
+  number: string,
+  tracking: string,
+  carrier: string | undefined,
+): Promise<string[]> {
+  return orders.fulfilment.correctTracking(number, {
+    tracking: tracking.trim().slice(0, MAX_TRACKING_LENGTH),
+    carrier: carrier?.trim().slice(0, MAX_CARRIER_LENGTH) ?? null,
+  })
+}
+
 /** Cancels what has not shipped. */
 export async function cancel({ orders }: OrdersShop, number: string, reason: string): Promise<string[]> {
   const numbers = await orders.fulfilment.cancel(number, reason)

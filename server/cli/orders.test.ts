@@ -259,7 +259,7 @@ describe('the command orders', () => {
     [['dance'], "error: unknown command 'dance'"],
     [['ship', '--carrier', 'UPS'], "error: missing required argument 'number'"],
     [['freight', 'T-1'], "error: missing required argument 'dollars'"],
-    [['accept', 'T-1', 'T-2'], "error: too many arguments for 'accept'. Expected 1 argument but got 2."],
+    [['deliver', 'T-1', 'T-2'], "error: too many arguments for 'deliver'. Expected 1 argument but got 2."],
     [['overdue', 'now'], "error: too many arguments for 'overdue'. Expected 0 arguments but got 1."],
     [
       ['ship', 'T-1', '--carrier', 'UPS', '--traking', '1Z'],

@@ -1,17 +1,18 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { todayUtc } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
-import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
-import type { CliContext, OrdersShop } from './context.ts'
+import type { CliContext, OrdersShop, ShopAccess } from './context.ts'
 import { changePayBy, correct, type CorrectionOptions, pay, payBack, refund } from './order-money.ts'
-import { listOrders, listOverdue, showOrder } from './order-texts.ts'
-import { cancel, ship } from './order-transitions.ts'
+import { acceptAll, shipFile } from './order-bulk.ts'
+import { addOrderReading } from './order-reading.ts'
+import { cancel, correctTracking, ship } from './order-transitions.ts'
 import {
   dollarsToCents,
   futureDayOrNever,
   nonBlank,
   nonBlankText,
   orderNumber,
+  orderNumbers,
   pastDay,
   paymentReference,
   positiveCents,
@@ -32,40 +33,35 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
     .command('orders')
     .description('list, accept, ship, cancel and refund orders, and book payments')
     .addHelpText('after', DETAILS)
-  const inOrders = (work: (shop: OrdersShop) => Promise<string[]>) =>
+  const inOrders = (work: (shop: OrdersShop) => Promise<string[]>, access: ShopAccess = {}) =>
     withShop(async ({ shop }) => {
       for (const line of await work(shop)) print(line.replaceAll(CONTROL_CHARACTERS, ' '))
-    })
+    }, access)
   const forOrder = (name: string, description: string) =>
     orders.command(name).description(description).argument('<number>', 'an order number, such as T-100001', orderNumber)
 
   orders
-    .command('list')
-    .description('list the newest orders, and the number of those not listed')
-    .addOption(new Option('--state <state>', 'orders with a suborder in this state').choices(ORDER_STATES))
-    .option(
-      '--search <text>',
-      'words of a company, product, SKU, maker or purchase order, or any document number',
-      nonBlank,
-    )
-    .option('--pay-back', 'orders that received more money than they cost, oldest first, with how to pay it back')
-    .action((options: { state?: OrderState; search?: string; payBack?: true }) =>
-      inOrders((shop) => listOrders(shop, options)),
-    )
-  forOrder('show', 'show an order with its suborders, lines, documents and timeline').action((number: string) =>
-    inOrders((shop) => showOrder(shop, number)),
-  )
-  forOrder('accept', 'accept suborders').action((number: string) =>
-    inOrders(async ({ orders: { fulfilment } }) => [
-      `${(await fulfilment.accept(number)).join(', ')}: accepted; the buyer gets an email.`,
-    ]),
-  )
+    .command('accept')
+    .description('accept suborders')
+    .argument('<number...>', 'order numbers, such as T-100001 T-100002-1', orderNumbers)
+    .action((numbers: string[]) => inOrders((shop) => acceptAll(shop, numbers)))
+  orders
+    .command('ship-file')
+    .description('ship the suborders of a CSV file: suborder,carrier,tracking and, for a part of one, sku,units')
+    .argument('<file>', 'a CSV file, such as tracking.csv', nonBlank)
+    .action((file: string) => inOrders((shop) => shipFile(shop, file)))
   forOrder('ship', 'ship everything that is left, or some units, and issue the invoice')
     .requiredOption('--carrier <name>', 'the carrier, such as UPS', nonBlankText)
     .option('--tracking <number>', 'the tracking number')
     .option('--lines <sku=units,...>', 'only these units: SKU=12,SKU=6', (text: string) => unitsBySku(text))
     .action((number: string, options: { carrier: string; tracking?: string; lines?: Map<string, number> }) =>
       inOrders((shop) => ship(shop, number, options)),
+    )
+  forOrder('tracking', 'correct the tracking number of a shipment: T-100001-1, or T-100001-1-P2 if it has several')
+    .argument('<tracking>', 'the tracking number', nonBlankText)
+    .option('--carrier <name>', 'the carrier, if it changes, too', nonBlankText)
+    .action((number: string, tracking: string, { carrier }: { carrier?: string }) =>
+      inOrders((shop) => correctTracking(shop, number, tracking, carrier)),
     )
   forOrder('deliver', 'mark shipped suborders as delivered').action((number: string) =>
     inOrders(async ({ orders: { fulfilment } }) => [`${(await fulfilment.deliver(number)).join(', ')}: delivered.`]),
@@ -115,10 +111,7 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
   forOrder('pay-by', 'change the last day to pay an order by bank transfer, which is canceled after it')
     .argument('<date>', 'the last day, such as 2026-12-31, or never', futureDayOrNever)
     .action((number: string, date: string) => inOrders((shop) => changePayBy(shop, number, date)))
-  orders
-    .command('overdue')
-    .description('list overdue invoices, latest first')
-    .action(() => inOrders(listOverdue))
+  addOrderReading(orders, inOrders)
 
   function forPayment(name: string, description: string): Command {
     return forOrder(name, description)

@@ -34,6 +34,11 @@ export function orderNumber(text: string): string {
   return documentNumber(nonBlank(text)).replace(/^(?=\d)/, 'T-')
 }
 
+/** Parses one more order number of a list. */
+export function orderNumbers(text: string, previous: readonly string[] = []): string[] {
+  return [...previous, orderNumber(text)]
+}
+
 /** Parses a date up to today, such as 2026-11-21. */
 export function pastDay(text: string): string {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)

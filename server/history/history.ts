@@ -10,6 +10,7 @@ export type EventKind =
   | 'accepted'
   | 'shipped'
   | 'delivered'
+  | 'tracking_corrected'
   | 'cancelled'
   | 'rest_cancelled'
   | 'freight_quoted'

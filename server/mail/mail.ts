@@ -49,8 +49,8 @@ export function createMail(options: {
         ...content,
       }
       if (smtp) {
-        const { response }: { response: string } = await smtp.sendMail(message)
-        return response
+        const { response } = await smtp.sendMail(message)
+        return response ?? null
       }
       const { message: source } = await toMessage.sendMail(message)
       await options.mailbox.put(id, source as Buffer)

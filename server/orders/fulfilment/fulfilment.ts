@@ -7,6 +7,7 @@ import type { OrderDeps } from '#server/orders/deps.ts'
 import { readOrder } from '#server/orders/reading/read-order.ts'
 import { accept, deliver, type TransitionDeps } from './apply-transition.ts'
 import { cancel } from './cancel.ts'
+import { correctTracking } from './correct-tracking.ts'
 import { quoteFreight } from './freight.ts'
 import { type NewShipment, ship } from './ship.ts'
 
@@ -22,6 +23,9 @@ export function createFulfilment(deps: OrderDeps, transaction: Transaction<Order
     accept: (number: string) => transition((bound) => accept(bound, number)),
     /** Operator: ships a suborder, or some units of it. */
     ship: (number: string, shipment: NewShipment) => transition((bound) => ship(bound, number, shipment)),
+    /** Operator: corrects the tracking number of a shipment. */
+    correctTracking: (number: string, shipment: { tracking: string; carrier: string | null }) =>
+      transition((bound) => correctTracking(bound, number, shipment)),
     /** Operator: marks a shipped suborder as delivered. */
     deliver: (number: string) => transition((bound) => deliver(bound, number)),
     /** Operator: cancels a suborder, or every suborder of an order. Returns the numbers of the canceled suborders. */

@@ -128,7 +128,8 @@ function selectLines(open: readonly OpenLine[], requested: ReadonlyMap<string, n
   })
 }
 
-function trackingUrl({ carrier, tracking }: NewShipment): string | null {
+/** Returns the URL of the tracking page of a known carrier, or null. */
+export function trackingUrl({ carrier, tracking }: Pick<NewShipment, 'carrier' | 'tracking'>): string | null {
   const known = TRACKING_URLS.find(([name]) => carrier.toLowerCase().startsWith(name))
   return known && tracking !== null ? known[1] + encodeURIComponent(tracking) : null
 }

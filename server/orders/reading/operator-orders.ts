@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
-import { todayForBuyers } from '#contract/days.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, todayForBuyers } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OrderState, PaymentState } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { wordPatterns } from '#database/word-patterns.ts'
 import { matchesSearch } from './order-search.ts'
 import { type ReadDeps, readOrder } from './read-order.ts'
 import { readSurplus, selectOrderStatuses } from './order-status.ts'
 
-const MAX_LISTED = 50
+/** Orders of one page of the operator's list. */
+const PAGE_SIZE = 200
 
 /** An order in the operator's list. */
 export interface OperatorOrder {
@@ -32,19 +34,31 @@ export interface OperatorQuery {
   search?: string
   /** True: only orders for which more was received than is due. */
   hasSurplus?: boolean
+  /** First and last day on which it was placed, in UTC. */
+  from?: string
+  to?: string
+  /** Bounds of its total when it was placed. */
+  min?: Cents
+  max?: Cents
+  /** A part of the address that it ships to: recipient, street, city or ZIP code. */
+  street?: string
 }
 
-/** Listed orders, and the number of matching orders that are not listed (`more`). */
+/** A page of orders; `next` is the cursor of the next page, or null. */
 interface OperatorList {
   orders: OperatorOrder[]
-  more: number
+  next: number | null
 }
 
-/**
- * Returns the newest orders of all companies; of orders with a surplus the oldest, whose buyers have waited longest.
- */
-export async function operatorOrders(db: Db, { state, search, hasSurplus }: OperatorQuery): Promise<OperatorList> {
-  const conditions = matchesSearch(search, null)
+/** Returns a page of the orders of all companies, oldest first; `after` is the cursor of the previous page. */
+export async function operatorOrders(
+  db: Db,
+  query: OperatorQuery,
+  after: number | null,
+  limit = PAGE_SIZE,
+): Promise<OperatorList> {
+  const { state, search, hasSurplus } = query
+  const conditions = [...matchesSearch(search, null), ...matchesPlacing(query)]
   if (state !== undefined) {
     conditions.push(sql`exists (select from maker_orders where order_id = orders.id and maker_orders.state = ${state})`)
   }
@@ -53,10 +67,8 @@ export async function operatorOrders(db: Db, { state, search, hasSurplus }: Oper
   const matching = hasSurplus
     ? sql`select id from ${selectOrderStatuses(condition, todayForBuyers())} as status where received > current_total`
     : sql`select id from orders where ${condition}`
-  const order = sql.raw(hasSurplus ? 'asc' : 'desc')
-  const { rows: listed } = await sql<{ id: number; matching: number }>`
-    select id, count(*) over ()::integer as matching from (${matching}) as matching
-    order by id ${order} limit ${MAX_LISTED}`.execute(db)
+  const { rows: listed } = await sql<{ id: number }>`
+    select id from (${matching}) as matching where id > ${after ?? 0} order by id limit ${limit}`.execute(db)
   const ids = listed.map(({ id }) => id)
   const { rows } = await sql<OperatorOrder>`
     select orders.invoice, companies.name as company, status.state, status.payment, status.current_total,
@@ -66,8 +78,23 @@ export async function operatorOrders(db: Db, { state, search, hasSurplus }: Oper
     from ${selectOrderStatuses(sql<boolean>`orders.id = any(${ids}::bigint[])`, todayForBuyers())} as status
     join orders on orders.id = status.id
     join companies on companies.id = orders.company_id
-    order by orders.id ${order}`.execute(db)
-  return { orders: rows, more: (listed[0]?.matching ?? 0) - listed.length }
+    order by orders.id`.execute(db)
+  return { orders: rows, next: listed.length < limit ? null : (ids.at(-1) ?? null) }
+}
+
+/** Returns conditions on `orders` for when, for how much and whereto they were placed. */
+function matchesPlacing({ from, to, min, max, street }: OperatorQuery): RawBuilder<boolean>[] {
+  const address = sql`concat_ws(' ', ${sql.join(
+    ['name', 'line1', 'line2', 'city', 'zip'].map((part) => sql`shipping_address ->> ${sql.lit(part)}`),
+  )})`
+  const words = (street ?? '').split(/\s+/).filter(Boolean)
+  return [
+    from !== undefined && sql<boolean>`placed_at >= ${`${from}T00:00:00Z`}::timestamptz`,
+    to !== undefined && sql<boolean>`placed_at < ${`${addDays(to, 1)}T00:00:00Z`}::timestamptz`,
+    min !== undefined && sql<boolean>`total_cents >= ${min}`,
+    max !== undefined && sql<boolean>`total_cents <= ${max}`,
+    ...words.map((word) => sql<boolean>`${address} ilike any(${wordPatterns(word)}::text[])`),
+  ].filter((condition) => condition !== false)
 }
 
 /** An order and its company. */

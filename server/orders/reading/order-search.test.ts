@@ -22,7 +22,7 @@ describe('the search of orders', () => {
     const { data } = await test.shop.orders.reading.list(ann, { q, page: 1, limit: 20 })
     const { orders } = await test.shop.orders.reading.listForOperator({ search: q })
     const numbers = data.map((order) => order.invoice)
-    expect(orders.map((order) => order.invoice)).toEqual(numbers)
+    expect(orders.map((order) => order.invoice).toReversed()).toEqual(numbers)
     return numbers
   }
 

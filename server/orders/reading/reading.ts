@@ -5,8 +5,10 @@ import type { OrderDeps } from '#server/orders/deps.ts'
 import { changedOrders } from './changed-orders.ts'
 import { renderOrderDocument } from './document-files.ts'
 import { listOrders } from './list-orders.ts'
+import { type ExportedTable, exportTable } from './operator-export.ts'
 import { operatorOrder, operatorOrders, type OperatorQuery } from './operator-orders.ts'
 import { ordersFile } from './orders-csv.ts'
+import { suborderLinesToPick } from './pick-list.ts'
 import { readLatestOrder, readOrder } from './read-order.ts'
 
 /** Rate limit of files per user: rendering a PDF is slow. */
@@ -64,8 +66,18 @@ export function createOrderReading(deps: OrderDeps) {
       return deps.billing.renderStatement(buyer.companyId)
     },
 
-    /** Operator: returns the newest orders of all companies, and how many more there are (see `operatorOrders`). */
-    listForOperator: (query: OperatorQuery) => operatorOrders(db, query),
+    /** Operator: returns a page of the orders of all companies, oldest first (see `operatorOrders`). */
+    listForOperator: (query: OperatorQuery, after: number | null = null, limit?: number) =>
+      operatorOrders(db, query, after, limit),
+    /** Operator: renders a document of any company as a PDF; null if there is none with this number. Throws `not_found` for an unknown order. */
+    async documentForOperator(number: string): Promise<Buffer | null> {
+      const { companyId } = await operatorOrder(deps, number.replace(/-P\d+$/, ''))
+      return (await deps.billing.renderDocument(companyId, number)) ?? renderOrderDocument(deps, companyId, number)
+    },
+    /** Operator: returns the columns and rows of all orders, invoices or payments. */
+    exportTable: (table: ExportedTable) => exportTable(db, table),
+    /** Operator: returns what is left to ship of accepted suborders. */
+    toPick: () => suborderLinesToPick(db),
     /** Operator: returns an order by its number, or by that of a suborder, invoice or credit note. Throws `not_found`. */
     forOperator: (number: string) => operatorOrder(deps, number),
   }
