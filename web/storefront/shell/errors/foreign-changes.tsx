@@ -21,6 +21,8 @@ export class ForeignChanges extends Component<React.PropsWithChildren, State> {
   errors = 0
 
   override componentDidCatch(): void {
+    // The page is mounted again.
+    this.setState({ error: undefined })
     this.errors += 1
     setTimeout(() => {
       this.errors -= 1
