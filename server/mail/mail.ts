@@ -50,7 +50,7 @@ export function createMail(options: {
       }
       if (smtp) {
         const { response } = await smtp.sendMail(message)
-        return response ?? null
+        return response ?? 'accepted'
       }
       const { message: source } = await toMessage.sendMail(message)
       await options.mailbox.put(id, source as Buffer)
