@@ -22,11 +22,11 @@ stdout.on('error', () => undefined)
 
 async function main(args: readonly string[]): Promise<void> {
   createPrivateFiles()
-  loadSettingsFile(process.env['SHOP_ENV'])
+  const warnings = [loadSettingsFile(process.env['SHOP_ENV'])]
   const config = readConfig(process.env)
   const log = openStepLog(config)
-  const warning = restrictDataFolder(config)
-  if (warning !== null) log(warning)
+  warnings.push(restrictDataFolder(config))
+  for (const warning of warnings) if (warning !== null) log(warning)
   for (const line of unknownVariables(process.env)) log(line)
   const wantsDemo = !args.includes('--no-demo') && config.mode !== 'production'
   const opened = await openShop(config, log, { isDemo: wantsDemo }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -61,13 +61,18 @@ test('an import with --new-shop starts a shop, a command that writes prints its 
   expect(recorded.map((line) => JSON.parse(line) as object)).toEqual([
     { time: expect.any(String), by: 'odile', command: args, code: 0 },
   ])
-  await writeFile(join(folder, 'shop.env'), `DATA_DIR=${data}\nPORT=none\n`)
+  const file = join(folder, 'shop.env')
+  await writeFile(file, `DATA_DIR=${data}\nPORT=none\n`, { mode: 0o640 })
   // A variable of the environment wins, even if it is empty.
-  const listed = await shop(['orders', 'list'], '', { SHOP_ENV: join(folder, 'shop.env'), DATA_DIR: data, PORT: '' })
+  const listed = await shop(['orders', 'list'], '', { SHOP_ENV: file, DATA_DIR: data, PORT: '' })
   expect(listed).toEqual({ stdout: 'There are no orders yet.\n', stderr: '' })
-  const env = { NODE_COMPILE_CACHE, SHOP_ENV: join(folder, 'shop.env'), PORT: '3000' }
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli/cli.ts', 'buyers', 'list'], { env })
+  await chmod(file, 0o644)
+  const env = { NODE_COMPILE_CACHE, SHOP_ENV: file, PORT: '3000' }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['server/cli/cli.ts', 'buyers', 'list'], {
+    env,
+  })
   expect(stdout).toBe('There are no buyers yet.\n')
+  expect(stderr).toBe(`Every user of this machine can read ${file} and the secrets in it: chmod o-rwx ${file}\n`)
   await rm(folder, { recursive: true })
 })
 

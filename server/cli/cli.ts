@@ -14,12 +14,11 @@ import { runCli } from './run-cli.ts'
 
 /** Reads the settings and reports misspelled ones. Commands call it only after their arguments were validated. */
 function settings(): Config {
-  loadSettingsFile(process.env['SHOP_ENV'])
+  const warnings = [loadSettingsFile(process.env['SHOP_ENV'])]
   for (const line of unknownVariables(process.env)) console.error(line)
   const config = readConfig(process.env)
-  for (const warning of [restrictDataFolder(config), warnOfOtherOwner(config)]) {
-    if (warning !== null) console.error(warning)
-  }
+  warnings.push(restrictDataFolder(config), warnOfOtherOwner(config))
+  for (const warning of warnings) if (warning !== null) console.error(warning)
   return config
 }
 
