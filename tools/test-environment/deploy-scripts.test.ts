@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#tools/prepare.mjs'
 
 const run = promisify(execFile)
-const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
+const canMount = process.getuid?.() === 0 && spawnSync('/usr/bin/unshare', ['--mount', 'true']).status === 0
 /** A user of every Debian, without rights. */
 const USER = 'nobody'
 

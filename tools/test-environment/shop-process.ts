@@ -42,6 +42,8 @@ export async function startShop(
     env: {
       ...processEnvironment(),
       ...process.env,
+      // Not the settings of a shop in this checkout.
+      SHOP_ENV: '/dev/null',
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       PORT: '0',
