@@ -83,6 +83,7 @@ test('the home page and the categories have the header and the footer, and no la
 
 interface Category {
   c_link: string
+  c_count: number
 }
 
 test('the home page has main categories, banners, featured and must-have products, collections and child categories', async ({
@@ -100,8 +101,8 @@ test('the home page has main categories, banners, featured and must-have product
   const main = page.getByRole('main')
   const leadsTo = (path: string) => main.locator(`a[href="${path}"]`).first()
   expect(children.data.length).toBeGreaterThan(mains.data.length)
-  for (const { c_link } of [...mains.data, ...children.data])
-    await expect(leadsTo(`/category/${c_link}`)).toBeAttached()
+  const filled = [...mains.data, ...children.data].filter(({ c_count }) => c_count > 0)
+  for (const { c_link } of filled) await expect(leadsTo(`/category/${c_link}`)).toBeAttached()
   const highlights = main.getByRole('region', { name: 'Highlights' })
   await expect(highlights.locator('img')).toHaveCount(banners.data.length)
   const shown = [featured.data[0]?.title, mustHave.data[0]?.title, collections.data[0]?.inventory[0]?.title]
