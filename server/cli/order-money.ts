@@ -59,7 +59,7 @@ export async function correct(
   { email, amount: cents, ...correction }: CorrectionOptions,
 ): Promise<string[]> {
   const { reference, reason, to } = correction
-  const isSilent = email === false
+  const isSilent = !email
   const corrected = await orders.money.correctBooking(number, { reference, reason, cents, to, isSilent })
   if (!corrected) return [`${reference} was corrected before; nothing was changed.`]
   const { kind, invoice, replacement } = corrected

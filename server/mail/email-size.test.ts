@@ -220,7 +220,9 @@ describe('the largest email', () => {
       .returning('public_id')
       .executeTakeFirstOrThrow()
     const off = { webhook: public_id, at: new Date().toISOString() }
-    expectSmall(await test.shop.integrations.disabledWebhookEmail(off, 'https://shop.example'))
+    const email = await test.shop.integrations.disabledWebhookEmail(off, 'https://shop.example')
+    expect(email?.text).toContain(webhookUrl.slice(0, 50))
+    expectSmall(email)
   })
 })
 

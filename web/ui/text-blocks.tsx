@@ -6,13 +6,16 @@ export function TextBlocks({ text, className }: { text: string; className: strin
     <div className={`max-w-[62ch] space-y-4 ${className}`} dir="auto">
       {textBlocks(text).map((block, index) =>
         typeof block === 'string' ? (
-          <p key={`${index}`} className="whitespace-pre-line">
+          // oxlint-disable-next-line react/no-array-index-key -- the order of a text never changes
+          <p key={index} className="whitespace-pre-line">
             {block}
           </p>
         ) : (
-          <ul key={`${index}`} className="list-disc space-y-1 ps-5">
+          // oxlint-disable-next-line react/no-array-index-key -- the order of a text never changes
+          <ul key={index} className="list-disc space-y-1 ps-5">
             {block.map((item, at) => (
-              <li key={`${at}`}>{item}</li>
+              // oxlint-disable-next-line react/no-array-index-key -- the order of a text never changes
+              <li key={at}>{item}</li>
             ))}
           </ul>
         ),

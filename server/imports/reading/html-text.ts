@@ -114,8 +114,9 @@ function isItem(name: string): boolean {
 
 function joinBlocks(blocks: readonly Block[]): string {
   const lines = blocks.map(({ text, isItem: item }, index) => {
-    const separator = index === 0 ? '' : item && blocks[index - 1]?.isItem ? '\n' : '\n\n'
-    return `${separator}${item ? `- ${text.replaceAll(/\s+/g, ' ')}` : text.replaceAll(/ {2,}/g, ' ')}`
+    const isListed = item && blocks[index - 1]?.isItem
+    const separator = isListed ? '\n' : '\n\n'
+    return `${index === 0 ? '' : separator}${item ? `- ${text.replaceAll(/\s+/g, ' ')}` : text.replaceAll(/ {2,}/g, ' ')}`
   })
   return lines.join('')
 }

@@ -25,8 +25,9 @@ export function useDisclosure(details: RefObject<HTMLDetailsElement | null>) {
   function hover({ pointerType }: React.PointerEvent, isOver: boolean): void {
     if (pointerType !== 'mouse') return
     clearTimeout(timer.current)
+    const next = isOver ? 'hovered' : null
     timer.current = setTimeout(
-      () => setOpen((state) => (state === 'clicked' ? state : isOver ? 'hovered' : null)),
+      () => setOpen((state) => (state === 'clicked' ? state : next)),
       isOver ? OPEN_DELAY_MS : CLOSE_DELAY_MS,
     )
   }
