@@ -21,7 +21,6 @@ export interface Query extends QueryDefaults {
   restrictSearchableAttributes: readonly string[] | undefined
   getRankingInfo: boolean
   distinct: number
-  clickAnalytics: boolean
   synonyms: boolean
   ruleContexts: readonly string[]
   facetingAfterDistinct: boolean

@@ -31,7 +31,6 @@ describe('a query', () => {
       restrictSearchableAttributes: undefined,
       getRankingInfo: false,
       distinct: 2,
-      clickAnalytics: false,
       synonyms: true,
       ruleContexts: [],
       facetingAfterDistinct: false,
@@ -70,7 +69,6 @@ describe('a query', () => {
       maxValuesPerFacet: 20,
       page: 2,
       distinct: 0,
-      clickAnalytics: true,
     })
     expect(query.filter).toEqual([
       ...parseFilters('c_id:5 AND is_sale:true'),

@@ -44,6 +44,8 @@ export function readQuery(raw: RawParameters, settings: IndexSettings): Query {
     ...parseTagFilters(source.tagFilters),
   ]
   const optionalFilter = parseOptionalFilters(source.optionalFilters)
+  // Validated and ignored: no call accepts events, so answers have no queryID.
+  readParameter(source, 'clickAnalytics', flag, false)
   rejectTooManyConditions([...filter, ...optionalFilter])
   const restrictedAttributes = readParameter(source, 'restrictSearchableAttributes', attributeList, [])
   return {
@@ -66,7 +68,6 @@ export function readQuery(raw: RawParameters, settings: IndexSettings): Query {
     restrictSearchableAttributes: restrictedAttributes.length > 0 ? restrictedAttributes : undefined,
     getRankingInfo: readParameter(source, 'getRankingInfo', flag, false),
     distinct: readDistinct(source, settings),
-    clickAnalytics: readParameter(source, 'clickAnalytics', flag, false),
     synonyms: readParameter(source, 'synonyms', flag, true),
     ruleContexts: readParameter(source, 'ruleContexts', textList, []),
     facetingAfterDistinct: readParameter(source, 'facetingAfterDistinct', flag, false),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { answerFacets } from '#engine/facets/answer-facets.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import { isCutShort } from '#engine/match/work-limit.ts'
@@ -74,7 +73,6 @@ export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: 
     renderingContent: query.renderingContent,
     ...rulesOf(executed),
     ...removalOf(executed),
-    ...(query.clickAnalytics && { queryID: randomBytes(16).toString('hex') }),
     ...(query.getRankingInfo && debugFieldsOf(executed)),
     ...(isBeyondLimit && { message: paginationLimitMessage(settings.paginationLimitedTo) }),
     processingTimeMS: Math.max(1, Math.round(performance.now() - startedAt)),

@@ -41,12 +41,6 @@ it('does not cache an answer that the work limit cut short', async () => {
   expect(await text(call)).toBe('2')
 })
 
-it('does not cache answers with a queryID', async () => {
-  const { text } = createCountingCache()
-  expect(await text(callFor('a', { clickAnalytics: true }))).toBe('1')
-  expect(await text(callFor('a', { params: 'clickAnalytics=true' }))).toBe('2')
-})
-
 it('rejects a query that is nested too deep to serialize', async () => {
   let facetFilters: unknown = 'a:1'
   for (let depth = 0; depth < 100_000; depth++) facetFilters = [facetFilters]
