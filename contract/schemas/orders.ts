@@ -105,7 +105,7 @@ export const Suborder = Type.Object({
   accept_by: Nullable(
     Type.String({
       ...Day,
-      description: 'Day by which the supplier accepts the order; null once it has, or if the suborder is canceled',
+      description: 'Day by which the suborder is expected to be accepted; null once it is, or if it is canceled',
     }),
   ),
   ship_by: Nullable(

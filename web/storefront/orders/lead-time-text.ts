@@ -2,10 +2,12 @@ import type { Suborder } from '#contract/schemas/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { formatDay } from './delivery-dates.ts'
 
-/** Returns the text on when a supplier accepts and ships its suborder; null if both dates have passed or are unknown. */
+/**
+ * Returns the text on when a suborder ships; null if it has shipped or the date is unknown. Until it is accepted, the date is only
+ * expected. The day of acceptance is not shown, because nothing notifies the supplier of it.
+ */
 export function leadTimeText({ accept_by, ship_by }: Pick<Suborder, 'accept_by' | 'ship_by'>): string | null {
-  const [accept, ship] = [accept_by && formatDay(accept_by), ship_by && formatDay(ship_by)]
-  if (accept && ship) return orderFactsTexts.acceptedAndShipsBy({ accept, ship })
-  if (accept) return orderFactsTexts.acceptedBy({ accept })
-  return ship && orderFactsTexts.shipsBy({ ship })
+  if (ship_by === null) return null
+  const ship = formatDay(ship_by)
+  return accept_by === null ? orderFactsTexts.shipsBy({ ship }) : orderFactsTexts.expectedBy({ ship })
 }

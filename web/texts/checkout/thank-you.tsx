@@ -19,7 +19,7 @@ export const thankYouTexts = {
   next: {
     title: 'What happens next',
     payment: 'Payment',
-    accepts: 'Accepts your order. You can cancel until then.',
+    accepts: 'You can cancel until the order is accepted.',
     freight: 'Sends you a freight quote before shipping.',
     ships: ({ method }: { method: string }) => `Ships your order: ${method}.`,
     notBefore: ({ date }: { date: string }) => `Not before ${date}.`,

@@ -9,7 +9,6 @@ export const orderFactsTexts = {
   references: 'References',
   purchaseOrder: ({ number }: { number: string }) => `Purchase order ${number}`,
   print: 'Print',
-  acceptedAndShipsBy: ({ accept, ship }: { accept: string; ship: string }) => `Accepted by ${accept}, ships by ${ship}`,
-  acceptedBy: ({ accept }: { accept: string }) => `Accepted by ${accept}`,
+  expectedBy: ({ ship }: { ship: string }) => `Expected to ship by ${ship}`,
   shipsBy: ({ ship }: { ship: string }) => `Ships by ${ship}`,
 } as const
