@@ -197,6 +197,7 @@ async function registerPages(app: FastifyInstance, deps: AppDeps, web: Web, regi
         legacyBaseUrl: API_PATHS.legacy,
         apiBaseUrl: API_PATHS.buyer,
         supplierUrl: config.supplierUrl,
+        offersTerms: config.newTerms.days > 0,
         publicUrl: publicUrl(config, request),
         requiresConsent: config.requiresConsent,
         customCode: config.customCode,

@@ -51,7 +51,7 @@ export const PLAIN_MENUS: Menus = toMenus(
 /** The footer, if there is no document. */
 export const PLAIN_FOOTER: Footer = toFooter(
   {
-    about: 'A wholesale marketplace for home goods. Independent makers, trade prices, and invoices you can plan with.',
+    about: 'A wholesale marketplace for home goods. Independent makers and trade prices.',
     columns: [
       { title: 'Shop', links: ['most_popular', 'on_sale', 'featured', 'become_a_supplier'] },
       {

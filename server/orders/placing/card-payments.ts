@@ -59,7 +59,7 @@ export async function startPayment(
   await deps.accounts.rateLimiter.consume(
     `card payments of ${buyer.id}`,
     PAYMENT_STARTS,
-    'You can also pay by invoice or bank transfer.',
+    'You can also choose another payment method.',
   )
   const quote = await requirePlaceable(deps, buyer, request)
   return deps.payments.start(buyer, { cents: quote.total, key, request })

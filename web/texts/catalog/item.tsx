@@ -16,7 +16,7 @@ export const itemTexts = {
     ships: (days: ReactNode) => <span>Ships {days}</span>,
     soon: 'soon',
     ifOrderedToday: 'if ordered today',
-    byInvoice: 'Order now, pay by invoice on your terms',
+    byInvoice: 'Order now, pay by invoice on net terms',
   },
   buy: {
     quantity: 'Quantity',

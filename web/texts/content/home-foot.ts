@@ -18,7 +18,7 @@ export const homeFootTexts = {
       },
       {
         title: 'Order by the pack',
-        text: 'One order, as many makers as you like, and time to pay. You get an invoice with each shipment. Save your plans as seeds.',
+        text: 'One order, as many makers as you like. You get an invoice with each shipment. Save your plans as seeds.',
       },
     ],
     register: 'Create an account',

@@ -4,7 +4,7 @@ import { countsTexts } from '#texts/ui/counts.ts'
 export const homeTexts = {
   hero: {
     title: 'Good things for the rooms people live in',
-    text: 'Wholesale home goods from independent makers. Trade prices in plain sight, orders by the pack, invoices with time to pay.',
+    text: 'Wholesale home goods from independent makers. Trade prices in plain sight, orders by the pack, an invoice with each shipment.',
   },
   highlights: 'Highlights',
   banner: { open: 'Shop now', openTitle: ({ heading }: { heading: string }) => `Shop now: ${heading}` },

@@ -8,7 +8,7 @@ const MAX_SIZE = `${CERTIFICATE_MAX_BYTES / (1024 * 1024)} MB`
 
 export const registerTexts = {
   title: 'Register',
-  description: 'Register to order wholesale home goods from independent makers, by the pack and on invoice terms.',
+  description: 'Register to order wholesale home goods from independent makers, by the pack and at trade prices.',
   heading: 'Open an account',
   known: 'Already have an account?',
   signIn: 'Sign in',
@@ -21,8 +21,8 @@ export const registerTexts = {
     title: 'Why register',
     list: [
       {
-        title: 'Trade prices, on terms',
-        text: 'Order by the pack at wholesale prices and pay by invoice. Nothing is due on the day you order.',
+        title: 'Trade prices',
+        text: 'Order by the pack at wholesale prices, from as many makers as you like, and get an invoice with each shipment.',
       },
       {
         title: 'Free to browse',
@@ -125,7 +125,7 @@ export const registerTexts = {
     acceptTerms: (terms: ReactNode) => <span>I accept the {terms}.</span>,
     terms: 'terms',
     termsInNewTab: 'terms (opens in a new tab)',
-    news: 'Email me when new collections arrive. I can unsubscribe at any time.',
+    news: 'Email me when new collections arrive. I can turn this off in my profile at any time.',
   },
   errors: {
     count: ({ count }: { count: number }) =>

@@ -36,7 +36,7 @@ export const registrationCompleteTexts = {
   },
   approved: {
     title: ({ shop }: { shop: string }) => `Welcome to ${shop}`,
-    text: 'Your account is open. Everything in the shop can be ordered, by invoice.',
+    text: 'Your account is open. Everything in the shop can be ordered.',
   },
   rejected: {
     title: 'We could not open this account',

@@ -6,12 +6,14 @@ import type { InventoryItem } from '#contract/schemas/catalog.ts'
 import { formatNumber } from '#contract/language.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
+import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { shipDatesText } from './ship-dates.ts'
 import { workingDaysText } from './lead-time-text.ts'
 
 /** Stock, lead time and payment terms. Renders nothing for a product that cannot be ordered. */
 export function Availability({ item }: { item: InventoryItem }) {
   const { in_stock, lead_time_days, supplier, status } = item
+  const offersTerms = useRootData()?.settings.offersTerms
   if (status !== 'active' || !in_stock) return null
   return (
     <ul className="mt-8 divide-y divide-hairline border-y border-hairline text-small">
@@ -26,7 +28,7 @@ export function Availability({ item }: { item: InventoryItem }) {
           <ShipDates leadTime={lead_time_days} />
         </>
       )}
-      <Fact icon={FileText}>{itemTexts.availability.byInvoice}</Fact>
+      {offersTerms && <Fact icon={FileText}>{itemTexts.availability.byInvoice}</Fact>}
     </ul>
   )
 }
