@@ -370,10 +370,10 @@ export const searchAccess = 'GET buyer /search-access' as Route<'searchAccess'>
 /** Register a person and their company: a multipart form of `key[subkey]` fields and files. */
 export const register = 'POST legacy /register-action' as Route<'register'>
 
-/** All active products with the buyer's prices, as CSV. */
+/** All active products with their prices, as CSV. */
 export const feedCsv = 'GET buyer /feed.csv' as FileRoute<{ query?: { updated_since?: string } }>
 
-/** All active products with the buyer's prices, as JSON. */
+/** All active products with their prices, as JSON. */
 export const feedJson = 'GET buyer /feed.json' as FileRoute<{ query?: { updated_since?: string } }>
 
 /** All personal data of the buyer, as JSON. */

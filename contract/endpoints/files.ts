@@ -30,7 +30,7 @@ export const FILE_ENDPOINTS = {
   feedCsv: {
     tag: 'Integrations',
     path: '/api/v2/buyer/feed.csv',
-    summary: "All active products with the buyer's prices, as CSV",
+    summary: 'All active products with their prices, as CSV',
     type: 'text/csv',
     notes:
       'The first line contains the column names: the fields of `feed.json`, in the same order. A list is one cell: price breaks as ' +
@@ -42,7 +42,7 @@ export const FILE_ENDPOINTS = {
   feedJson: {
     tag: 'Integrations',
     path: '/api/v2/buyer/feed.json',
-    summary: "All active products with the buyer's prices, as JSON",
+    summary: 'All active products with their prices, as JSON',
     type: 'application/json',
     response: Type.Object({ products: Type.Array(FeedProduct) }),
     scopes: ['catalog:read'],

@@ -75,7 +75,7 @@ for (const order of data) console.log(order.invoice, order.state, order.orderTot
     id: 'read-the-feed',
     title: 'Read the product feed',
     text:
-      'Returns all active products with your prices, as CSV or JSON. Send the ETag of the last response to download the feed only if it ' +
+      'Returns all active products with their prices, as CSV or JSON. Send the ETag of the last response to download the feed only if it ' +
       'has changed, or `updated_since` to get only the products that changed. Scope: `catalog:read`.',
     code: [
       {

@@ -12,7 +12,7 @@ const FORMATS = [
 ] as const
 
 /**
- * Serves `GET /api/v2/buyer/feed.csv` and `feed.json`: the catalog with the buyer's prices, streamed from the database. Accepts
+ * Serves `GET /api/v2/buyer/feed.csv` and `feed.json`: the catalog with its prices, streamed from the database. Accepts
  * an API key, an access token, or the session cookie of a link.
  */
 export function feedRoutes(

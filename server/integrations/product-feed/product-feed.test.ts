@@ -38,7 +38,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const products = async (path: string) => (await get(path)).json<{ products: FeedProduct[] }>().products
 
 describe('the product feed', () => {
-  it('has every active product with the buyer’s prices, stock, packs and images', async () => {
+  it('has every active product with its prices, stock, packs and images', async () => {
     await addProduct(test.database.db, { status: 'discontinued' })
     const answer = await get('/feed.json')
     expect(answer.headers).toMatchObject({

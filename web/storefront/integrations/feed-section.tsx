@@ -6,7 +6,7 @@ import { useRootData } from '#web/storefront/shell/root-data.ts'
 const FORMATS = ['csv', 'json'] as const
 const UPDATED_SINCE = '?updated_since='
 
-/** Product feed: the catalog with the buyer's prices as a file. */
+/** Product feed: the catalog with its prices as a file. */
 export function FeedSection() {
   const base = useRootData()?.settings.apiBaseUrl ?? ''
   return (

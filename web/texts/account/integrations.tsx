@@ -7,7 +7,7 @@ export const integrationsTexts = {
   guest: {
     title: 'Sign in',
     heading: 'Sign in to connect your systems',
-    text: 'API keys, webhooks and the product feed with your prices.',
+    text: 'API keys, webhooks and the product feed.',
   },
   profile: 'Your profile',
   introduction: (requests: ReactNode, reference: ReactNode) => (
@@ -67,7 +67,7 @@ export const integrationsTexts = {
     'orders:read': { title: 'Read orders', text: 'Orders and invoices of the company' },
     'orders:write': {
       title: 'Place orders',
-      text: 'Check out on your terms (with “Fill the cart”), cancel (with “Read orders”)',
+      text: 'Check out on net terms (with “Fill the cart”), cancel (with “Read orders”)',
     },
     'seeds:write': { title: 'Manage seeds', text: 'Read and change your seeds' },
   },
@@ -136,7 +136,7 @@ export const integrationsTexts = {
   },
   feed: {
     title: 'Product feed',
-    text: 'Every product with your prices, stock, packs and images. Software can fetch it with a key that can read the catalog.',
+    text: 'Every product with its prices, stock, packs and images. Software can fetch it with a key that can read the catalog.',
     download: ({ format }: { format: string }) => `Download as ${format}`,
     urls: (csv: ReactNode, json: ReactNode, parameter: ReactNode) => (
       <span>
