@@ -301,3 +301,39 @@ it('registrations with two spellings of an address are listed once, until one is
   expect(await list()).not.toContain('not confirmed')
   await test.close()
 })
+
+it('lists and exports the buyers who agreed to news until they turn them off', async () => {
+  const test = await openTestShop()
+  const run = (...args: string[]) => runCommand(test, 'buyers', 'news', ...args)
+  expect((await run('list')).output).toBe('No buyer has agreed to news.')
+  const unconfirmed: boolean[] = []
+  for (const [email, form] of [
+    ['odile@example.com', registrationForm('odile@example.com', { 'consents[news]': '1' })],
+    ['pia@example.com', registrationForm('pia@example.com')],
+    ['rune@example.com', registrationForm('rune@example.com', { 'consents[news]': '1' })],
+  ] as const) {
+    await sendForm(test, form)
+    const [confirmation] = await renderPendingEmails(test)
+    unconfirmed.push((await run('list')).output.includes(email))
+    await confirm(test, tokenIn(confirmation))
+    await renderPendingEmails(test)
+  }
+  expect(unconfirmed).toEqual([false, false, false])
+  const lines = (await run('list')).output.split('\n')
+  expect(lines).toEqual([
+    'odile@example.com  Odile Marchetti, Harbor Lane Goods',
+    'rune@example.com  Odile Marchetti, Harbor Lane Goods',
+  ])
+  const odile = await test.shop.accounts.byEmail('odile@example.com')
+  await test.shop.accounts.emailPreferences.change(odile, { news: false })
+  const file = join(test.config.dataDir, 'news.csv')
+  expect((await run('export', file)).output).toBe(`Wrote 1 buyer to ${file}.`)
+  expect(await readFile(file, 'utf8')).toBe(
+    'email,first_name,last_name,company\r\nrune@example.com,Odile,Marchetti,Harbor Lane Goods\r\n',
+  )
+  expect(await run('export', file)).toMatchObject({ code: 1, output: expect.stringContaining(file) })
+  expect((await run('stop', 'RUNE@example.com')).output).toBe('RUNE@example.com gets no news.')
+  expect((await run('list')).output).toBe('No buyer has agreed to news.')
+  expect(await run('stop', 'nobody@example.com')).toMatchObject({ code: 1 })
+  await test.close()
+})

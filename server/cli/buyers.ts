@@ -6,6 +6,7 @@ import { type Accounts, describeRevoked } from '#server/accounts/accounts.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
 import { addCertificateCommands } from './certificates.ts'
 import { type CliContext, READ, type ShopAccess } from './context.ts'
+import { addNewsCommands } from './news.ts'
 import { dollarsToCents, nonBlank } from './parse-values.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -73,6 +74,7 @@ export function addBuyersCommand(program: Command, context: CliContext): void {
       }),
     )
   addCertificateCommands(buyers, inAccounts)
+  addNewsCommands(buyers, inAccounts)
   addIntegrationCommands(buyers, context)
 }
 

@@ -28,7 +28,19 @@ export function createEmailPreferences({ db }: { db: Db }) {
     return withDefaults(changed.notices)
   }
 
-  return { read: readPreferences, change: changePreferences }
+  /** Lists the buyers who agreed to news and have not turned them off, by email address. Only confirmed addresses have an account. */
+  async function newsReaders() {
+    return db
+      .selectFrom('users')
+      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .select(['users.email', 'users.u_fname as first_name', 'users.u_lname as last_name', 'companies.name as company'])
+      .where('users.closed_at', 'is', null)
+      .where(sql<boolean>`coalesce((users.notices ->> 'news')::boolean, ${sql.lit(DEFAULT_EMAIL_PREFERENCES.news)})`)
+      .orderBy((eb) => eb.fn('lower', ['users.email']))
+      .execute()
+  }
+
+  return { read: readPreferences, change: changePreferences, newsReaders }
 }
 
 function withDefaults(chosen: Partial<EmailPreferences>): EmailPreferences {

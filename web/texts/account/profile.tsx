@@ -127,12 +127,15 @@ export const profileTexts = {
     about: 'We always send confirmations, invoices and security notices.',
     choice: 'Optional emails',
     kinds: {
-      order_updates: { title: 'Shipping updates', text: 'When a shipment leaves, and when something is late.' },
-      news: { title: 'New collections', text: 'Now and then, what’s new from the makers.' },
+      order_updates: { title: 'Shipping updates', text: 'When an order is accepted, and when a shipment leaves.' },
+      news: {
+        title: 'New collections',
+        text: 'Now and then, what’s new from the makers. Turn it off here at any time.',
+      },
     },
   },
   integrations: {
-    about: 'API keys and webhooks for your software, and the product feed with your prices.',
+    about: 'API keys and webhooks for your software, and the product feed.',
     open: 'Keys and webhooks',
   },
   data: {
