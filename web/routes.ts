@@ -30,6 +30,7 @@ export default [
     route('about-us', 'storefront/content/about/about-us.tsx'),
     route('faqs', 'storefront/content/faqs/faqs.tsx'),
     route('partners', 'storefront/content/partners.tsx'),
+    route('become-a-supplier', 'storefront/content/become-a-supplier.tsx'),
     route('terms', 'storefront/content/legal/terms.tsx'),
     route('privacy', 'storefront/content/legal/privacy.tsx'),
     route('integrate', 'storefront/content/integrate/integrate.tsx'),

@@ -42,6 +42,7 @@ const MORE_PAGES = [
   '/privacy',
   '/integrate',
   '/packages',
+  '/become-a-supplier',
   '/quick-order',
   '/seed',
   '/register',

@@ -31,6 +31,7 @@ test('every guest screen is at its URL', async ({ page }) => {
     '/partners': 'The people beside us',
     '/integrate': 'Connect your systems',
     '/packages': 'What it costs',
+    '/become-a-supplier': 'Made by you, sold by shops',
     '/cart': 'Your cart is empty',
     [`/collection/${collection?.id}`]: collection?.name ?? '',
     '/inventory/search?keyword=lamp': '“lamp”',

@@ -183,7 +183,7 @@ function shape(settings: Settings): Config {
     operatorEmail: settings.OPERATOR_EMAIL,
     imageBaseUrl: settings.IMAGE_BASE_URL,
     imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,
-    supplierUrl: settings.SUPPLIER_URL,
+    supplierUrl: settings.SUPPLIER_URL ?? '/become-a-supplier',
     breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL,
     requiresConsent: settings.CONSENT === 'ask',
     customCode: settings.CUSTOM_CODE === 'on',

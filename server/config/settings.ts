@@ -170,10 +170,9 @@ export const Settings = Type.Object({
     'Service of leaked passwords with the protocol of Pwned Passwords, such as `https://api.pwnedpasswords.com/range`. It receives five digits of the hash of a new password. If unset: only the built-in list',
     'https',
   ),
-  SUPPLIER_URL: textWithDefault(
-    "Target of the link 'Become a supplier'",
-    'https://sellers.trellis.example/register',
-    urlWith('http|https'),
+  SUPPLIER_URL: url(
+    "Target of the link 'Become a supplier'. If unset: `/become-a-supplier`, a page of the shop with its contact",
+    'http|https',
   ),
   CONSENT: choice(
     '`ask`: show a consent banner before analytics and advertising code runs. `off`: no banner. Browsers with Global Privacy Control run none of it in either case',

@@ -7,7 +7,6 @@ const MEANING: Readonly<Record<string, string>> = {
   SELLER_ADDRESS: 'invoices have no seller address, unless it was set before',
   SELLER_TAX_ID: 'invoices have no tax number of the seller, unless it was set before',
   SELLER_BANK: 'invoices have no bank account, unless it was set before',
-  SUPPLIER_URL: "the link 'Become a supplier' leads nowhere",
 }
 
 /** Values that are valid and leave something open to everyone, or something that buyers expect closed. */

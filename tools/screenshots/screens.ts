@@ -113,6 +113,7 @@ export const SCREENS: Record<string, readonly Screen[]> = {
     { name: 'privacy', path: '/privacy' },
     { name: 'integrate', path: '/integrate' },
     { name: 'packages', path: '/packages' },
+    { name: 'become-a-supplier', path: '/become-a-supplier' },
   ],
   Cart: [
     { name: 'cart-empty', path: '/cart' },

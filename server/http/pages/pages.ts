@@ -44,7 +44,7 @@ interface PagesOptions {
 // These pages are the same for every visitor (decision 0008). Every other page may depend on the session.
 const PUBLIC_PAGE = new RegExp(
   String.raw`^/(?:$|_root\.data$|(?:category|collection|inventory|inspo|maker)(?:[/.]|$)` +
-    String.raw`|(?:about-us|faqs|integrate|packages|partners|privacy|terms)(?:\.data)?$)`,
+    String.raw`|(?:about-us|become-a-supplier|faqs|integrate|packages|partners|privacy|terms)(?:\.data)?$)`,
 )
 const API_PATH = /^\/(?:api|legacy)\//
 /** Lets the browser use a prefetched page without another request if it is opened soon. */

@@ -3,7 +3,7 @@ import { PrefetchPageLinks, useLocation } from 'react-router'
 
 /** Pages that are the same for everyone. Other pages are never cached, so prefetching would load them twice. */
 const PUBLIC_PAGE =
-  /^\/(?:$|(?:category|inventory|collection|maker|inspo|faqs|terms|privacy|about-us|partners|integrate|packages)(?:\/|$))/
+  /^\/(?:$|(?:category|inventory|collection|maker|inspo|faqs|terms|privacy|about-us|become-a-supplier|partners|integrate|packages)(?:\/|$))/
 /** Hover or focus time after which a visitor probably opens a link. */
 const INTENT_MS = 80
 /** Interval between two prefetches of links on screen, and the most of them per page. */
