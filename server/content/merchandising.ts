@@ -43,8 +43,8 @@ interface CollectionHead {
 
 const SHELF_LIMIT = 24
 const PLAIN_SHELVES = {
-  featured: { title: 'Featured', text: 'Chosen by our buyers this month.' },
-  'must-have': { title: 'Must-haves', text: 'What shops come back for, season after season.' },
+  featured: { title: 'Featured', text: 'A selection from our makers.' },
+  'must-have': { title: 'Must-haves', text: 'Pieces that go with much else.' },
 } as const
 const PLACEMENTS = { featured: 'featured', 'must-have': 'must_have' } as const
 

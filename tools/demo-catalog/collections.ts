@@ -10,8 +10,8 @@ interface Collection {
 export const COLLECTIONS: readonly Collection[] = [
   {
     slug: 'featured',
-    name: 'Featured this month',
-    description: 'Twelve pieces our buyers’ desk would put in the window today, one from each of twelve makers.',
+    name: 'Featured',
+    description: 'Twelve pieces for the window, one from each of twelve makers.',
     placement: 'featured',
     products: `vase-ceramic-forest-8 pendant-rattan-rattan-0 rug-wool-terracotta-1-p4 chair-wood-oak-0 throw-wool-ochre-0
       table-lamp-ceramic-ivory-3 bowl-ceramic-ink-0 board-wood-walnut-2 lantern-metal-brass-1 frame-wood-walnut-print1
@@ -20,7 +20,7 @@ export const COLLECTIONS: readonly Collection[] = [
   {
     slug: 'must-have',
     name: 'Must-haves',
-    description: 'What sells itself: reordered most, returned least, small enough for any shop.',
+    description: 'Useful, easy to explain, and small enough for any shop.',
     placement: 'must_have',
     products: `mug-ceramic-sage-1 napkins-linen-sand-0 candle-ceramic-ivory-1 board-wood-oak-0 basket-rattan-rattan-1
       planter-ceramic-terracotta-0 doormat-coir-ink-0-p2 towel-linen-sage-1 dispenser-ceramic-ivory-0
