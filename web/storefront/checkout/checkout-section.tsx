@@ -43,7 +43,7 @@ export function CheckoutSection({
       className={openStep === null ? 'pb-12 last:pb-0' : 'border-t border-hairline py-6'}
     >
       <div className="flex items-baseline gap-3">
-        {openStep !== null && <StepMark number={index + 1} isDone={isDone} isOpen={isOpen} />}
+        {openStep !== null && <StepMark number={index + 1} isDone={isDone && !isShown} isOpen={isShown} />}
         <h2
           id={`checkout-${step}`}
           tabIndex={-1}
