@@ -42,7 +42,7 @@ const PRIVATE = [
 /** Controls that leave the page or change data that other screens show. */
 const LEFT_ALONE =
   /add .*to cart|add all|delete|remove|cancel|revoke|log ?out|sign out|close account|place|save|move|duplicate/i
-const MAX_CLICKS = 5
+const MAX_CLICKS = 4
 
 /** React's report that it rendered a part again, because the translator came before it was hydrated. The part works. */
 const RENDERED_AGAIN = /^Minified React error #418;/
@@ -156,8 +156,8 @@ test('a card is declined on a translated page', async ({ page }) => {
   await expectIntact(page, errors, 'after the change')
 })
 
-for (const start of ['DOMContentLoaded', 'hydrated'] as const) {
-  test(`every screen survives its use, translated from ${start} on`, async ({ page }) => {
+for (const [half, start] of (['DOMContentLoaded', 'hydrated'] as const).entries()) {
+  test(`the screens survive their use, translated from ${start} on`, async ({ page }) => {
     test.slow()
     await newBuyer(page, shop())
     await addToCart(page, shop(), VASE.ocid, 12)
@@ -167,7 +167,9 @@ for (const start of ['DOMContentLoaded', 'hydrated'] as const) {
     await addToCart(page, shop(), VASE.ocid, 12)
     const errors = errorsOf(page)
     await translatePages(page, start)
-    for (const path of [page.url().replace(shop(), ''), ...PRIVATE, ...PUBLIC]) {
+    // Half of the screens of guests, because each takes a second.
+    const shown = PUBLIC.filter((_, index) => index % 2 === half)
+    for (const path of [page.url().replace(shop(), ''), ...PRIVATE, ...shown]) {
       await page.goto(shop() + path)
       await expect(page.locator('main font').first(), path).toBeAttached()
       await useControls(page)
