@@ -84,9 +84,8 @@ export async function prepareDependencies() {
 }
 
 async function installDependencies() {
-  const stamp = join(root, 'node_modules/.trellis-installed')
-  const expected = digest(['package.json', 'package-lock.json'])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return
+  const { stamp, expected, isCurrent } = installedStamp()
+  if (isCurrent) return
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(
       'node_modules is a symbolic link. Installing would empty the folder it points to. Remove the link, then run the command again.',
@@ -104,11 +103,8 @@ async function installDependencies() {
 
 /** Builds the storefront if its sources have changed since the last build. */
 export async function prepareBuild() {
-  const stamp = join(root, 'build/.sources')
-  const sources = [...filesBelow('web'), ...filesBelow('contract'), ...filesBelow('public'), ...BUILD_FILES]
-  const language = process.env.SHOP_LANGUAGE ?? settingsFile().SHOP_LANGUAGE ?? ''
-  const expected = digest(sources) + language
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return
+  const { stamp, expected, isCurrent, language } = buildStamp()
+  if (isCurrent) return
   const { savePreviousBuild, restorePreviousBuild } = await import('./storefront-build/previous-build.mjs')
   savePreviousBuild()
   await runStep('Building the storefront', nodeBinary(), ['node_modules/.bin/react-router', 'build'], {
@@ -119,6 +115,26 @@ export async function prepareBuild() {
   restorePreviousBuild()
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, expected)
+}
+
+/** True if `npm start` would neither install nor build anything. */
+export function isPrepared() {
+  return installedStamp().isCurrent && buildStamp().isCurrent
+}
+
+function installedStamp() {
+  return stampOf('node_modules/.trellis-installed', digest(['package.json', 'package-lock.json']))
+}
+
+function buildStamp() {
+  const sources = [...filesBelow('web'), ...filesBelow('contract'), ...filesBelow('public'), ...BUILD_FILES]
+  const language = process.env.SHOP_LANGUAGE ?? settingsFile().SHOP_LANGUAGE ?? ''
+  return { ...stampOf('build/.sources', digest(sources) + language), language }
+}
+
+function stampOf(name, expected) {
+  const stamp = join(root, name)
+  return { stamp, expected, isCurrent: existsSync(stamp) && readFileSync(stamp, 'utf8') === expected }
 }
 
 /** Returns the settings of `shop.env`. Before Node 20.12 there are none, and the language of the build is set in the environment. */

@@ -5,14 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#test-kit/waits.ts'
-import { root } from '#tools/prepare.mjs'
+import { isPrepared, root } from '#tools/prepare.mjs'
 import { freePort } from './free-port.ts'
 import { killOnExit } from './kill-on-exit.ts'
 
-/** The build and the packages are those of this checkout: without them, `npm start` would make them first. */
-const isPrepared = existsSync(join(root, 'build/.sources')) && existsSync(join(root, 'node_modules/.trellis-installed'))
-
-describe.runIf(isPrepared)('a shop that npm starts with the settings of a file', () => {
+describe.runIf(isPrepared())('a shop that npm starts with the settings of a file', () => {
   let folder: string
   let port: number
   beforeAll(async () => {

@@ -1,16 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { root } from '#tools/prepare.mjs'
+import { isPrepared, root } from '#tools/prepare.mjs'
 import { freePort } from './free-port.ts'
 import { killOnExit } from './kill-on-exit.ts'
-
-const isPrepared = existsSync(join(root, 'build/.sources')) && existsSync(join(root, 'node_modules/.trellis-installed'))
 
 const FILES = {
   'categories.csv': 'c_id,c_link,c_name\n7,vases,Vases\n',
@@ -24,7 +21,7 @@ async function firstCommands(document: string): Promise<string[]> {
   return (/^(?: {4}.+\n)+/m.exec(text)?.[0] ?? '').trim().split(/\n\s*/)
 }
 
-it.runIf(isPrepared)(
+it.runIf(isPrepared())(
   'the first commands of "Your own shop" open a shop with the imported product, line by line',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-own-'))
