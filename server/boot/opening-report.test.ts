@@ -11,7 +11,7 @@ const COMPLETE = {
   MAIL_FROM: 'orders@shop.example',
   SELLER_ADDRESS: '1 Main St; Austin',
   SELLER_BANK: 'First Bank; 0001',
-  SUPPLIER_URL: 'https://suppliers.example',
+  SELLER_TAX_ID: '46-5550148',
   TERMS_LIMIT: '5000',
   STRIPE_SECRET_KEY: 'sk',
   STRIPE_PUBLISHABLE_KEY: 'pk',
