@@ -56,11 +56,9 @@ export function bindColumns(
   const known = new Set([...places.keys(), ...Object.keys(mapping.set)])
   if (!keyColumns.some((column) => known.has(column))) {
     const keys = keyColumns.join(' or ')
-    const likely = keyColumns.includes('sku') ? theirs.find((name) => CODE_NAME.test(name)) : undefined
-    const example = likely === undefined ? '…' : /^\w+$/.test(likely) ? likely : `"${likely}"`
     throw new Problem(
       'invalid_input',
-      `No column is ${keys}. ${listing(theirs)} Map one: --map ${keyColumns.at(-1)}=${example}`,
+      `No column is ${keys}. ${listing(theirs)} Map one: --map ${keyColumns.at(-1)}=${exampleName(keyColumns, theirs)}`,
     )
   }
   const read = new Set(places.values())
@@ -92,6 +90,13 @@ export function bindColumns(
           (name, at) => !read.has(at) && name !== '' && !(plainName(name) in mapping.set) && !isErrorColumn(name),
         ),
   }
+}
+
+/** Returns the name of the column that is probably the one of codes, as an argument of the command line. */
+function exampleName(keyColumns: readonly string[], theirs: readonly string[]): string {
+  const likely = keyColumns.includes('sku') ? theirs.find((name) => CODE_NAME.test(name)) : undefined
+  if (likely === undefined) return '…'
+  return /^\w+$/.test(likely) ? likely : `"${likely}"`
 }
 
 function placeOf(theirs: readonly string[], name: string): number {

@@ -5,14 +5,34 @@ export type FileFormat = 'text' | 'zip'
 
 const TABLE = 'Save the table as CSV, XLSX or ODS.'
 
-/** The first bytes of files that are not tables, as Latin-1, with advice. */
-const SIGNATURES: readonly (readonly [signature: RegExp, advice: string])[] = [
-  [/^\xd0\xcf\x11\xe0/, 'is a workbook of the old Excel format (XLS). Open it and save it as XLSX or CSV.'],
-  [/^%PDF/, `is a PDF document. Request the list as a spreadsheet from the supplier. ${TABLE}`],
-  [/^\x1f\x8b/, 'is compressed with gzip. Unpack it first.'],
-  [/^(?:BZh|\xfd7zXZ|7z\xbc\xaf|Rar!|\x28\xb5\x2f\xfd)/, 'is a compressed archive. Unpack it first.'],
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF....WEBP|.{4}ftyp|BM.{8}\0)/s, `is an image. ${TABLE}`],
-  [/^\{\\rtf/, `is a text document (RTF). ${TABLE}`],
+const XLS = 'is a workbook of the old Excel format (XLS). Open it and save it as XLSX or CSV.'
+const PDF = `is a PDF document. Request the list as a spreadsheet from the supplier. ${TABLE}`
+const ARCHIVE = 'is a compressed archive. Unpack it first.'
+const IMAGE = `is an image. ${TABLE}`
+
+/** Signatures of files that are not tables, as Latin-1, with their offset and advice. */
+const SIGNATURES: readonly (readonly [offset: number, signature: string, advice: string])[] = [
+  [0, '\xd0\xcf\x11\xe0', XLS],
+  [0, '%PDF', PDF],
+  [0, '\x1f\x8b', 'is compressed with gzip. Unpack it first.'],
+  [0, 'BZh', ARCHIVE],
+  [0, '\xfd7zXZ', ARCHIVE],
+  [0, '7z\xbc\xaf', ARCHIVE],
+  [0, 'Rar!', ARCHIVE],
+  [0, '\x28\xb5\x2f\xfd', ARCHIVE],
+  [0, 'PK\x05\x06', 'is an empty ZIP archive.'],
+  [0, '\x89PNG', IMAGE],
+  [0, '\xff\xd8\xff', IMAGE],
+  [0, 'GIF8', IMAGE],
+  [0, 'II*\0', IMAGE],
+  [0, 'MM\0*', IMAGE],
+  [0, 'RIFF', IMAGE],
+  [4, 'ftyp', IMAGE],
+  [0, '{\\rtf', `is a text document (RTF). ${TABLE}`],
+]
+
+/** Beginnings of texts that are not tables, with advice. */
+const TEXTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
   [
     /^\s*(?:<!doctype html|<html|<table|<head|<meta)/i,
     'is a web page, even if its name ends in .xls. Open it in a spreadsheet and save it as XLSX or CSV.',
@@ -28,10 +48,12 @@ const SIGNATURES: readonly (readonly [signature: RegExp, advice: string])[] = [
 /** Returns the format of a file by its first bytes. Throws a `Problem` that names a format that is not read. */
 export function recognizeFormat(beginning: Buffer): FileFormat {
   if (beginning.length === 0) throw new Problem('invalid_input', 'The file is empty.')
-  const text = beginning.toString('latin1', 0, 1024)
-  if (/^PK\x03\x04/.test(text)) return 'zip'
-  if (/^PK\x05\x06/.test(text)) throw new Problem('invalid_input', 'The file is an empty ZIP archive.')
-  const [, advice] = SIGNATURES.find(([signature]) => signature.test(text.replace(/^\xef\xbb\xbf/, ''))) ?? []
+  const bytes = beginning.toString('latin1', 0, 1024)
+  if (bytes.startsWith('PK\x03\x04')) return 'zip'
+  const text = bytes.replace(/^\xef\xbb\xbf/, '')
+  const advice =
+    SIGNATURES.find(([offset, signature]) => bytes.startsWith(signature, offset))?.[2] ??
+    TEXTS.find(([start]) => start.test(text))?.[1]
   if (advice !== undefined) throw new Problem('invalid_input', `The file ${advice}`)
   return 'text'
 }

@@ -27,11 +27,16 @@ export function createRowFilter(header: readonly string[], columns: Columns, key
     return !hasKey || texts.slice(1).every((text) => /^[^\p{L}]*$|^\W*[A-Z]{3}\W/u.test(text))
   }
 
+  function skippedAs(cells: readonly string[]): Set<number> | null {
+    if (isHeader(cells)) return headers
+    return isTotal(cells) ? totals : null
+  }
+
   return {
     async *rows(table: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
       let isFirst = true
       for await (const row of table) {
-        const skipped = isHeader(row.cells) ? headers : isTotal(row.cells) ? totals : null
+        const skipped = skippedAs(row.cells)
         if (skipped && !isFirst) skipped.add(row.line)
         if (!skipped && !isFirst) yield row
         isFirst = false

@@ -7,7 +7,7 @@ import { COLLECTIONS, saveMembers, storedMembers } from '#server/imports/records
 import type { RecordTable } from '#server/imports/records/records.ts'
 import { refreshCategories, refreshSuppliers } from '#server/imports/records/refresh-search.ts'
 import { SUPPLIERS } from '#server/imports/records/suppliers.ts'
-import { updateRecords, writeEach } from '#server/imports/records/write-records.ts'
+import { showValue, updateRecords, writeEach } from '#server/imports/records/write-records.ts'
 import { type LoggedChange, restoreValues } from './restore-values.ts'
 import type { UndoReport } from './undo-report.ts'
 
@@ -28,7 +28,7 @@ export async function undoRecords(
   const table = TABLES[kind]
   const current = await currentRows(db, table, changes)
   const present = changes.filter(({ id }) => current.has(id))
-  const nameOf = ({ id }: LoggedChange) => String(current.get(id)?.[table.key] ?? id)
+  const nameOf = ({ id }: LoggedChange) => showValue(current.get(id)?.[table.key] ?? id)
 
   const updates = present.filter((change) => change.before !== null)
   const refused = await writeEach(db, updates, async (some) => {

@@ -17,7 +17,7 @@ const NOTHING = /^(?:no|none|out|out of stock|sold out|oos|low)$/i
 /** Returns why a text is not a number of this kind, and what to write instead. */
 export function explainNumber(text: string, kind: NumberKind, forced: Decimal | null = null): string {
   const plain = text.trim()
-  if (/%$/.test(plain)) return 'a percentage; write the amount itself'
+  if (plain.endsWith('%')) return 'a percentage; write the amount itself'
   if (OPEN.test(plain)) {
     return kind === 'money'
       ? 'states no price; write an amount, or leave this row out until there is one'

@@ -8,8 +8,8 @@ export interface XmlHandler {
   close(name: string): void
 }
 
-/** Parses XML piece by piece; `handler` was called for all of a piece before the next one is read. Yields after each piece. */
-export async function* parseXml(pieces: AsyncIterable<string>, handler: XmlHandler): AsyncGenerator<void> {
+/** Parses XML piece by piece. Yields what `handler` adds to `found`, before the next piece is read. */
+export async function* parseXml<T>(pieces: AsyncIterable<string>, handler: XmlHandler, found: T[]): AsyncGenerator<T> {
   const parser = new Parser()
   parser.on('openTag', (name, attributes) => handler.open(local(name), localNames(attributes())))
   parser.on('closeTag', (name) => handler.close(local(name)))
@@ -22,16 +22,16 @@ export async function* parseXml(pieces: AsyncIterable<string>, handler: XmlHandl
   for await (const piece of pieces) {
     isEmpty = false
     parser.write(piece)
-    yield
+    yield* found.splice(0)
   }
   if (isEmpty) return
   parser.end()
-  yield
+  yield* found.splice(0)
 }
 
 /** Parses a whole document. */
 export async function parseAll(pieces: AsyncIterable<string>, handler: XmlHandler): Promise<void> {
-  const parts = parseXml(pieces, handler)
+  const parts = parseXml(pieces, handler, [])
   while (!(await parts.next()).done);
 }
 

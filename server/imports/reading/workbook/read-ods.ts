@@ -1,5 +1,5 @@
 import { showDigits } from './number-format.ts'
-import { parseAll, parseXml } from './parse-xml.ts'
+import { parseAll, parseXml, type XmlHandler } from './parse-xml.ts'
 import { fillMerged, type MergedCells, setCell, type Sheet, type SheetRow } from './sheet.ts'
 import type { ZipFile } from './zip-entries.ts'
 
@@ -62,7 +62,7 @@ async function* readRows(zip: ZipFile, index: number): AsyncGenerator<SheetRow> 
     row = null
   }
 
-  const parts = parseXml(zip.read(CONTENT), {
+  const handler: XmlHandler = {
     open(name, attributes) {
       if (name === 'table') table++
       if (table !== index) return
@@ -87,12 +87,10 @@ async function* readRows(zip: ZipFile, index: number): AsyncGenerator<SheetRow> 
       }
       if (name === 'table-row') addRow()
     },
-  })
-  for await (const _ of parts) {
-    for (const each of rows.splice(0)) {
-      fillMerged(each, merged, values)
-      yield each
-    }
+  }
+  for await (const each of parseXml(zip.read(CONTENT), handler, rows)) {
+    fillMerged(each, merged, values)
+    yield each
   }
 }
 

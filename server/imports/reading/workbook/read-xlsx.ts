@@ -1,5 +1,5 @@
 import { formatCode, showNumber } from './number-format.ts'
-import { parseAll, parseXml } from './parse-xml.ts'
+import { parseAll, parseXml, type XmlHandler } from './parse-xml.ts'
 import { fillMerged, type MergedCells, setCell, type Sheet, type SheetRow } from './sheet.ts'
 import type { ZipFile } from './zip-entries.ts'
 
@@ -104,7 +104,7 @@ async function* readRows(zip: ZipFile, path: string, workbook: Workbook): AsyncG
   let column = -1
   let cell: { type: string; style: number; value: string; formula: boolean } | null = null
   let inValue = false
-  const parts = parseXml(zip.read(path), {
+  const handler: XmlHandler = {
     open(name, { r, t = 'n', s = '0' }) {
       if (name === 'row') {
         row = { line: r === undefined ? row.line + 1 : Number(r), cells: [] }
@@ -126,12 +126,10 @@ async function* readRows(zip: ZipFile, path: string, workbook: Workbook): AsyncG
       }
       if (name === 'row') rows.push(row)
     },
-  })
-  for await (const _ of parts) {
-    for (const each of rows.splice(0)) {
-      fillMerged(each, merged, values)
-      yield each
-    }
+  }
+  for await (const each of parseXml(zip.read(path), handler, rows)) {
+    fillMerged(each, merged, values)
+    yield each
   }
 }
 
