@@ -13,8 +13,16 @@ export function useFollowLinks(): void {
       // A link to the current page must not add a history entry.
       void navigate(page, { replace: page === pathOf(location) })
     }
+    // React stops a click in a part that is not hydrated yet (lazy-part.ts) while it captures it, so that it does not bubble.
+    const followStopped = (event: MouseEvent) => {
+      if (event.cancelBubble) follow(event)
+    }
     document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    document.addEventListener('click', followStopped, true)
+    return () => {
+      document.removeEventListener('click', follow)
+      document.removeEventListener('click', followStopped, true)
+    }
   }, [navigate])
 }
 
