@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { HomepageCollection } from '#contract/schemas/catalog.ts'
 import { homeTexts } from '#texts/content/home.ts'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
+import { RailArrows } from '#web/ui/product/rail-arrows.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { collectionPath } from '#web/ui/paths.ts'
 
@@ -8,11 +10,12 @@ const SIZES = '(width >= 80rem) 14vw, (width >= 48rem) 22vw, 40vw'
 
 /** The collections side by side, each with its description and first products. */
 export function CollectionShelves({ collections }: { collections: readonly HomepageCollection[] }) {
+  const rail = useRef<HTMLUListElement>(null)
   const filled = collections.filter(({ inventory }) => inventory.length > 0)
   if (filled.length === 0) return null
   return (
     <section aria-label={homeTexts.collections} className="relative mt-16 overflow-hidden sm:mt-20">
-      <ul className="bleed rail gap-8 pb-4 xl:gap-16">
+      <ul ref={rail} className="bleed rail gap-8 pb-4 xl:gap-16">
         {filled.map((collection) => (
           <li
             key={collection.id}
@@ -22,6 +25,7 @@ export function CollectionShelves({ collections }: { collections: readonly Homep
           </li>
         ))}
       </ul>
+      <RailArrows rail={rail} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import * as routes from '#contract/client/routes.ts'
 import type { Attention } from '#contract/schemas/attention.ts'
@@ -6,6 +6,7 @@ import type { PreviouslyBought } from '#contract/schemas/reorder.ts'
 import { memberHomeTexts } from '#texts/content/member-home.ts'
 import { call } from '#web/storefront/http/api.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
+import { RailArrows } from '#web/ui/product/rail-arrows.tsx'
 import { NeedsList } from './needs-list.tsx'
 import { ReorderTile } from './reorder-tile.tsx'
 
@@ -14,6 +15,7 @@ const SHOWN = 8
 
 /** The band: what needs the buyer, and what they reorder. Loaded lazily, hence the default export. */
 export default function MemberHome({ name }: { name: string }) {
+  const rail = useRef<HTMLUListElement>(null)
   const attention = useLoaded(loadAttention)
   const bought = useLoaded(loadBought)
   return (
@@ -36,21 +38,25 @@ export default function MemberHome({ name }: { name: string }) {
         </p>
       )}
       {bought && bought.length > 0 && (
-        <ul
-          aria-label={memberHomeTexts.reorder}
-          className="rail -mx-(--gutter) mt-4 scroll-px-(--gutter) gap-4 px-(--gutter) pb-3"
-        >
-          {bought.map((one) => (
-            <li key={one.product.ocid} className="w-72 shrink-0 snap-start">
-              <ReorderTile bought={one} />
+        <div className="relative">
+          <ul
+            ref={rail}
+            aria-label={memberHomeTexts.reorder}
+            className="rail -mx-(--gutter) mt-4 scroll-px-(--gutter) gap-4 px-(--gutter) pb-3"
+          >
+            {bought.map((one) => (
+              <li key={one.product.ocid} className="w-72 shrink-0 snap-start">
+                <ReorderTile bought={one} />
+              </li>
+            ))}
+            <li className="grid shrink-0 snap-start place-items-center px-4">
+              <PageLink to={href('/buyer/again')} className="plain-link inline-flex min-h-11 items-center text-small">
+                {memberHomeTexts.allToReorder}
+              </PageLink>
             </li>
-          ))}
-          <li className="grid shrink-0 snap-start place-items-center px-4">
-            <PageLink to={href('/buyer/again')} className="plain-link inline-flex min-h-11 items-center text-small">
-              {memberHomeTexts.allToReorder}
-            </PageLink>
-          </li>
-        </ul>
+          </ul>
+          <RailArrows rail={rail} />
+        </div>
       )}
     </section>
   )
