@@ -12,7 +12,7 @@ import {
   UNSAFE_RemixErrorBoundary as RouterErrorBoundary,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { ROUTER_UPDATE } from './storefront/browser/first-interaction.ts'
+import { ROUTER_UPDATE } from './ui/first-interaction.ts'
 
 type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
 type LoaderState = Parameters<typeof getHydrationData>[0]['state']

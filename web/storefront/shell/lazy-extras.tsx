@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { firstInteraction } from '#web/storefront/browser/first-interaction.ts'
+import { firstInteraction } from '#web/ui/first-interaction.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'
 import { usePageFocus } from './navigation/use-page-focus.ts'
 

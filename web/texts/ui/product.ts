@@ -17,7 +17,6 @@ export const productTexts = {
     retail: ({ price }: { price: string }) => `Retail ${price}`,
     margin: ({ percent }: { percent: number }) => `${percent}% margin`,
   },
-  colors: ({ names }: { names: string }) => `Made in ${names}`,
   inCart: ({ units }: { units: number }) => `In your cart: ${units}`,
   order: {
     minimum: ({ units }: { units: number }) => `Min. ${units}`,

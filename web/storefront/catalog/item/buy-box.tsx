@@ -20,6 +20,7 @@ import { InCart } from '#web/storefront/state/cart/in-cart.tsx'
 import { Flower } from '#web/storefront/seeds/flower/flower.tsx'
 import { Availability } from './availability.tsx'
 import { familyOptionsOf } from './load-family-options.ts'
+import { loadAdding } from './load-adding.ts'
 import { PriceTiers } from './price-tiers.tsx'
 import { hasOrderGrid, ORDER_GRID_ID } from './order-grid/has-order-grid.ts'
 import { minimumText } from './minimum-text.ts'
@@ -88,6 +89,11 @@ const Options = memo(function Options({ item }: { item: InventoryItem }) {
   )
 })
 
+function preloadAdding(): void {
+  preloadToaster()
+  void loadAdding()
+}
+
 function RetailLine({ cost, retail }: { cost: number; retail: number | null }) {
   const margin = marginPercent(cost, retail)
   if (retail === null || margin === null) return null
@@ -121,8 +127,8 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
         method="post"
         // Adding leaves the page before the note about a changed quantity can be read, so show it as a toast.
         onSubmit={() => quantityNote.current !== null && showToast(quantityNote.current)}
-        onFocus={preloadToaster}
-        onPointerEnter={preloadToaster}
+        onFocus={preloadAdding}
+        onPointerEnter={preloadAdding}
         className="foot-bar buy-bar"
       >
         {error && (

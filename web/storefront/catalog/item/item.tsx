@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { data, href, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { parseRowId } from '#contract/row-id.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import { shopContext } from '#web/shop.ts'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { ProductRail } from '#web/ui/product/product-rail.tsx'
-import { categoryPath, productPath } from '#web/ui/paths.ts'
+import { productPath } from '#web/ui/paths.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
-import { addProduct } from '#web/storefront/state/cart/add-product.ts'
-import { lazyPart } from '#web/storefront/browser/lazy-part.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useTracked } from '#web/storefront/marketing/track.ts'
 import { notFound } from '#web/storefront/http/not-found.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
@@ -19,6 +17,7 @@ import { Gallery } from './gallery.tsx'
 import { addOne, addSeveral, readItems, actionResult } from './add-to-cart.ts'
 import { hasOrderGrid } from './order-grid/has-order-grid.ts'
 import { OrderGridPlaceholder } from './order-grid/order-grid-placeholder.tsx'
+import { loadAdding } from './load-adding.ts'
 import { breadcrumbJsonLd, productJsonLd } from '#web/storefront/seo/product-json-ld.ts'
 import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
@@ -27,6 +26,7 @@ const SIMILAR_LIMIT = 12
 
 const loadOrderGrid = () => import('./order-grid/order-grid.tsx')
 const OrderGrid = lazy(loadOrderGrid)
+const ItemBreadcrumb = lazyPart(() => import('./item-breadcrumb.tsx'))
 const ProductDetails = lazyPart(() => import('./product-details.tsx'))
 
 export const headers = () => PUBLIC_PAGE
@@ -58,12 +58,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ params, request }: Route.ClientActionArgs) {
-  const ocid = Number(params.id)
-  const form = await request.formData()
-  const items = readItems(form, ocid) ?? [{ ocid, quantity: 1 }]
-  const [first] = items
-  if (first?.ocid !== ocid || items.length !== 1) return (await loadOrderGrid()).addTogether(form, items)
-  return (await addProduct(ocid, first.quantity)) ? redirect(href('/cart')) : null
+  const [addInBrowser, form] = await Promise.all([loadAdding(), request.formData()])
+  return addInBrowser(Number(params.id), form, loadOrderGrid)
 }
 
 /** Does not reload the product after adding to the cart, which changes neither prices nor stock. */
@@ -95,11 +91,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Item({ loaderData: { item, similar }, actionData }: Route.ComponentProps) {
   useTracked({ name: 'view_item', product: item, quantity: item.min_qty }, item.ocid)
-  const trail = item.breadcrumbs.map((crumb) => ({ name: crumb.c_name, to: categoryPath(crumb.c_link) }))
   return (
     <div className="frame">
       <div className="md:pt-4">
-        <Breadcrumb trail={trail} here={item.title} />
+        <Suspense>
+          <ItemBreadcrumb item={item} />
+        </Suspense>
       </div>
       <div className="grid gap-x-8 gap-y-6 md:mt-4 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-20">
         <Gallery key={item.ocid} images={item.images} title={item.title} />

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { lazyPart } from '#web/storefront/browser/lazy-part.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'
 import { SELECT_FROM } from './select-from.ts'
 

@@ -2,7 +2,8 @@ import { productColors } from '#contract/client/routes.ts'
 import { call } from '#web/storefront/http/api.ts'
 import { inBatches } from '#web/storefront/state/in-batches.ts'
 import { onProductShown, shownProducts } from '#web/storefront/state/shown-products.ts'
-import { cardColors } from './card-colors.tsx'
+import { colorSwatches } from './color-swatches.tsx'
+import { cardSwatches } from './card-colors.tsx'
 
 /** Products mount one by one. */
 const DELAY_MS = 50
@@ -32,7 +33,7 @@ async function load(): Promise<void> {
   for (const ocid of ocids) requested.add(ocid)
   try {
     const rows = await inBatches(ocids, (batch) => call(productColors, { query: { ocids: batch } }))
-    cardColors.setState(Object.fromEntries(rows.map(({ ocid, colors }) => [ocid, colors])))
+    cardSwatches.setState(Object.fromEntries(rows.map(({ ocid, colors }) => [ocid, colorSwatches(colors)])))
   } catch {
     for (const ocid of ocids) requested.delete(ocid)
   }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loadChunk } from '#web/ui/load-chunk.ts'
+import { loadChunk } from './load-chunk.ts'
 import { firstInteraction } from './first-interaction.ts'
 
 /**
