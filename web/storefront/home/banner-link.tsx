@@ -8,10 +8,14 @@ interface BannerLinkProps {
 }
 
 /** Link of a banner, set by the operator: internal or external, in the same or a new tab. */
-export function BannerLink({ link: { url, target }, ...props }: BannerLinkProps) {
+export function BannerLink({ link: { url, target }, children, ...props }: BannerLinkProps) {
   return target === '_blank' ? (
-    <a href={url} target="_blank" rel="noreferrer" {...props} />
+    <a href={url} target="_blank" rel="noreferrer" {...props}>
+      {children}
+    </a>
   ) : (
-    <Link to={url} {...props} />
+    <Link to={url} {...props}>
+      {children}
+    </Link>
   )
 }

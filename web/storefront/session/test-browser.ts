@@ -61,7 +61,7 @@ export function emulateBrowser(): void {
       const call = `${options.method} ${url.split('?')[0]}`
       browser.requests.push({ call, headers: options.headers })
       const answer = browser.responses[call]
-      if (!answer) throw new TypeError('Failed to fetch')
+      if (!answer) throw new TypeError('fetch failed')
       return Response.json(answer.body ?? {}, { status: answer.status ?? 200 })
     })
     vi.stubGlobal('localStorage', {
