@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type Alias, defineConfig, type Plugin } from 'vite'
-import { DEFAULT_LANGUAGE } from './contract/language.ts'
+import { DEFAULT_LANGUAGE } from './contract/text/language.ts'
 
 /**
  * Bundles React into the server-side rendering build as its production version. If React stayed external, NODE_ENV of the process
@@ -83,7 +83,7 @@ const SHARED_BY_PAGES = [
   'web/storefront/shell/pages.tsx',
   'web/storefront/browser/use-browser-value.ts',
   'web/texts/language.ts',
-  'contract/money.ts',
+  'contract/values/money.ts',
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from './money.ts'
+import { toCents, toDollars } from '#contract/values/money.ts'
 
 /** States of a suborder. An order has the state of its least advanced suborder that is neither canceled nor refunded. */
 export const ORDER_STATES = [

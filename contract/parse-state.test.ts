@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseState } from './parse-state.ts'
-import { US_STATES } from './us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 
 it('every state is recognized by its letters and its name, in any case', () => {
   for (const [code, name] of Object.entries(US_STATES)) {

@@ -1,4 +1,4 @@
-import { US_STATES } from './us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 
 /** Other ways to write a state, as letters only: traditional abbreviations and other names. */
 const ALIASES: Readonly<Record<string, string>> = {

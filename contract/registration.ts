@@ -1,5 +1,5 @@
 import { BUYER_TYPES } from './accounts.ts'
-import { MILITARY } from './us-states.ts'
+import { MILITARY } from '#contract/text/us-states.ts'
 
 /** Hours until the link that confirms an email address expires. */
 export const CONFIRMATION_LINK_HOURS = 48

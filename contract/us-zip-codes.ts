@@ -1,5 +1,5 @@
-import { cleanCode } from './codes.ts'
-import { isMilitary, US_STATES } from './us-states.ts'
+import { cleanCode } from '#contract/text/codes.ts'
+import { isMilitary, US_STATES } from '#contract/text/us-states.ts'
 
 /**
  * ZIP codes of the military regions, territories and associated states (USPS, labeling list L002). Codes of the states proper are not

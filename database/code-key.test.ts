@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { codeKey } from '#contract/codes.ts'
+import { codeKey } from '#contract/text/codes.ts'
 import { cloneTemplate } from '#test-kit/database/test-database.ts'
 import type { Database } from './connect.ts'
 

@@ -1,4 +1,4 @@
-import { cleanCode } from '#contract/codes.ts'
+import { cleanCode } from '#contract/text/codes.ts'
 
 /**
  * Returns patterns for `ilike any` that match texts containing `word`: as it is written, and as a code. In a code, a hyphen, an

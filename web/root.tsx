@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { LANGUAGE } from '#contract/language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 import { shellTexts } from './texts/shell/shell.ts'
 import interFile from './ui/fonts/inter.woff2?url'
 import newsreaderFile from './ui/fonts/newsreader.woff2?url'

@@ -12,7 +12,7 @@ import {
   SupplierProfile,
 } from '#contract/schemas/catalog.ts'
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
-import { MAX_INTEGER } from '#contract/row-id.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { Ocid, Ocids, PageNumber, PageSize } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
-import { codeKey } from '#contract/codes.ts'
+import { codeKey } from '#contract/text/codes.ts'
 import { codesOf, parseText, readTable, readText, rowsOf } from './parse-rows.ts'
 
 const pairs = (text: string) => parseText(text).rows.map(({ product, quantity }) => [product, quantity])

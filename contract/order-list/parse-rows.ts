@@ -4,7 +4,7 @@
  * returns the rows.
  */
 import { MAX_BULK_ROWS, MAX_LIST_CODES } from '#contract/cart.ts'
-import { parseCsvCell } from '#contract/csv-cell.ts'
+import { parseCsvCell } from '#contract/text/csv-cell.ts'
 import { columnsOf, findHeader, findHeaderInText, isOnlyNames, isTotal } from './find-columns.ts'
 import { isTooLarge, isTooLong } from './limits.ts'
 import { formatAmount, looksLikeCode, readAmount } from './read-quantity.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { EVENT_KINDS, SCOPES } from '#contract/integrations.ts'
-import { CURRENCY } from '#contract/money.ts'
+import { CURRENCY } from '#contract/values/money.ts'
 import { Timestamp, Nullable, Paged, Usd } from './wire.ts'
 
 export const ApiKey = Type.Object({

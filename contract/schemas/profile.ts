@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CERTIFICATE_STATUSES } from '#contract/profile.ts'
-import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
-import { MAX_INTEGER } from '#contract/row-id.ts'
+import { PERSON_NAME_MAX_LENGTH } from '#contract/text/person-name.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { Address } from './accounts.ts'
 import { Timestamp, Nullable, UsState } from './wire.ts'
 

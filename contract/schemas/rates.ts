@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { STATE_MAX_LENGTH } from '#contract/us-states.ts'
+import { STATE_MAX_LENGTH } from '#contract/text/us-states.ts'
 
 /**
  * Rates file of the operator: shipping methods, sales taxes and supplier minimums. Money is in US dollars. An import replaces all rates:

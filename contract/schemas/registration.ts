@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { BUYER_TYPES } from '#contract/accounts.ts'
-import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
+import { PERSON_NAME_MAX_LENGTH } from '#contract/text/person-name.ts'
 import { Approval } from './accounts.ts'
 import { Timestamp, Nullable, UsState } from './wire.ts'
 

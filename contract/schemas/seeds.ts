@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { MAX_INTEGER } from '#contract/row-id.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import {
   MAX_SEED_PRODUCTS,
   SEED_DESCRIPTION_LENGTH,

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { MAX_OCIDS } from '#contract/catalog.ts'
-import { MAX_INTEGER } from '#contract/row-id.ts'
-import { STATE_MAX_LENGTH } from '#contract/us-states.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
+import { STATE_MAX_LENGTH } from '#contract/text/us-states.ts'
 
 /** Schemas that all others are built from. */
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/values/days.ts'
 import { addToCart, newBuyer, PASSWORD } from '#e2e/test-kit/new-buyer.ts'
 import { placeOrder } from '#e2e/test-kit/place-order.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'

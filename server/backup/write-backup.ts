@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import { UNSENT_STATES } from '#contract/orders.ts'
 import { agreedTotal } from './freight.ts'
 

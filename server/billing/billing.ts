@@ -3,10 +3,10 @@
  * ledger, the credit limit, the statement. Cards are not part of this feature (their charges arrive as receipts), nor
  * are the states of an order.
  */
-import { todayForBuyers } from '#contract/days.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import type { InvoicesQuery } from '#contract/schemas/orders.ts'
 import type { Db } from '#database/connect.ts'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Occurrence } from '#server/history/history.ts'

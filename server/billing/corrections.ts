@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayOf } from '#contract/days.ts'
-import { formatDollars, toDollars, type Cents } from '#contract/money.ts'
+import { dayOf } from '#contract/values/days.ts'
+import { formatDollars, toDollars, type Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'

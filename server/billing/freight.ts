@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Cents } from '#contract/money.ts'
-import { salesTax, taxableAmount } from '#contract/tax.ts'
+import type { Cents } from '#contract/values/money.ts'
+import { salesTax, taxableAmount } from '#contract/values/tax.ts'
 import type { Occurrence } from '#server/history/history.ts'
 
 /** Freight that was quoted after the order; cents. */

@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { Occurrence } from '#server/history/history.ts'
 
 /** Ledger accounts. Debits are positive, credits negative. */

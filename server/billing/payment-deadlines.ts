@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, dayOf, todayForBuyers } from '#contract/days.ts'
+import { addDays, dayOf, todayForBuyers } from '#contract/values/days.ts'
 import { UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { salesTax } from '#contract/tax.ts'
+import { salesTax } from '#contract/values/tax.ts'
 import { type Amounts, nextInvoice, creditOfAmount, creditOfGoods } from './proration.ts'
 
 /** A suborder and the goods of each of its shipments, in cents. */

@@ -1,5 +1,5 @@
-import type { Cents } from '#contract/money.ts'
-import { taxableAmount } from '#contract/tax.ts'
+import type { Cents } from '#contract/values/money.ts'
+import { taxableAmount } from '#contract/values/tax.ts'
 
 /** Amounts of a suborder, or of its invoices so far; cents. */
 export interface Amounts {

@@ -1,4 +1,4 @@
-import { formatDollars, toDollars, type Cents } from '#contract/money.ts'
+import { formatDollars, toDollars, type Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays } from '#contract/days.ts'
+import { addDays } from '#contract/values/days.ts'
 import { ALL, placeOrder } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { remind } from './reminders.ts'

@@ -2,7 +2,7 @@
  * Carts of buyers and of guests' browsers. A cart is not an order and reserves no stock. Reading a cart always
  * succeeds: problems of a line are data on the line, each with its fix.
  */
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import type { AddToCart, Cart } from '#contract/schemas/cart.ts'
 import { Problem } from '#contract/problem.ts'
 import { inTransaction } from '#database/transaction.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import type { ComparableProduct } from './rank-similar.ts'
 
 /** Maximum number of products and pages of products, some kilobytes each. */

@@ -1,5 +1,5 @@
 import type { SupplierMinimum } from '#contract/schemas/catalog.ts'
-import { toDollarsOrNull } from '#contract/money.ts'
+import { toDollarsOrNull } from '#contract/values/money.ts'
 
 /**
  * Converts the minimum order columns of `suppliers` to the form that the API returns. `server/cart/pricing/supplier-groups.ts` applies the

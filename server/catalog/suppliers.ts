@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SupplierProfile } from '#contract/schemas/catalog.ts'
-import { countryName } from '#contract/country-name.ts'
+import { countryName } from '#contract/text/country-name.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 import type { CategoryRow } from './categories.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import type { Command } from 'commander'
 import type { PgBoss } from 'pg-boss'
 import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/values/days.ts'
 import type { ApiKey, Webhook } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,6 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { APPROVAL_STATUSES, type Approval, BUYER_TYPES } from '#contract/accounts.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/values/days.ts'
 import { addIntegrationCommands } from './buyer-integrations.ts'
 import { type Accounts, describeRevoked } from '#server/accounts/accounts.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'

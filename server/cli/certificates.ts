@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/values/days.ts'
 import { explainWriteErrors } from '#contract/file-errors.ts'
 import type { CertificateStatus } from '#contract/profile.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import type { Command } from 'commander'
 import { Problem } from '#contract/problem.ts'
 import type { Content } from '#server/content/content.ts'

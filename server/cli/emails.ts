@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { MAX_INTEGER } from '#contract/row-id.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { EMAIL_STATES, type EmailFilter, type RecordedEmail } from '#server/mail/emails.ts'
 import { type CliContext, type CommandShop, READ, type ShopAccess } from './context.ts'
 import { nonBlank } from './parse-values.ts'

@@ -1,5 +1,5 @@
 import type { ImportKind } from '#contract/imports.ts'
-import { counted, formatNumber } from '#contract/language.ts'
+import { counted, formatNumber } from '#contract/text/language.ts'
 import type { ImportError, ImportReport } from '#contract/schemas/imports.ts'
 
 const PROGRESS_INTERVAL_MS = 1000

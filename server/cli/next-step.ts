@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/values/money.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { NextStep } from '#server/orders/deps.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { explainReadErrors } from '#contract/file-errors.ts'
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrdersShop } from './context.ts'
 import { nextStepText } from './next-step.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { explainWriteErrors } from '#contract/file-errors.ts'
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
 import { type ExportedTable, MONEY_COLUMNS } from '#server/orders/reading/operator-export.ts'
 import type { OrdersShop } from './context.ts'

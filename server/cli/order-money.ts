@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { isFreightQuotePending, stateText } from '#contract/orders.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { stepCommand, stepText } from './next-step.ts'

@@ -1,5 +1,5 @@
-import { dayOf } from '#contract/days.ts'
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { dayOf } from '#contract/values/days.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { amountDue, type OrderState, stateText } from '#contract/orders.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OperatorOrder } from '#server/orders/reading/operator-orders.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { todayUtc } from '#contract/days.ts'
-import type { Cents } from '#contract/money.ts'
+import { todayUtc } from '#contract/values/days.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { CliContext, OrdersShop, ShopAccess } from './context.ts'
 import { changePayBy, correct, type CorrectionOptions, pay, payBack, refund } from './order-money.ts'
 import { acceptAll, shipFile } from './order-bulk.ts'

@@ -1,8 +1,8 @@
 /** Parsers of option and argument values. They throw commander's `InvalidArgumentError`, which becomes a usage error. */
 import { InvalidArgumentError } from 'commander'
-import { documentNumber } from '#contract/codes.ts'
-import { dayOf, todayUtc } from '#contract/days.ts'
-import { toCents } from '#contract/money.ts'
+import { documentNumber } from '#contract/text/codes.ts'
+import { dayOf, todayUtc } from '#contract/values/days.ts'
+import { toCents } from '#contract/values/money.ts'
 
 /** Rejects a blank value. */
 export function nonBlank(text: string): string {

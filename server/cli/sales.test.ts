@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayUtc } from '#contract/days.ts'
+import { addDays, todayUtc } from '#contract/values/days.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { explainReadErrors } from '#contract/file-errors.ts'

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { csvCell } from '#contract/csv-cell.ts'
+import { csvCell } from '#contract/text/csv-cell.ts'
 import { explainWriteErrors } from '#contract/file-errors.ts'
 import { replaceFile } from '#server/storage/atomic-write.ts'
 import { type TableRow, workbookChunks } from './workbook.ts'

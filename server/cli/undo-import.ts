@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { counted, formatNumber } from '#contract/language.ts'
+import { counted, formatNumber } from '#contract/text/language.ts'
 import type { Imports } from '#server/imports/imports.ts'
 import type { CliContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/values/money.ts'
 import type { NewTerms } from '#server/accounts/profile/payment-terms.ts'
 import type { PrivateTarget } from '#server/outbound/ssrf-guard.ts'
 import { parseEndpoint } from './endpoints.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Buyer } from '#server/accounts/deps.ts'

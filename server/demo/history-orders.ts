@@ -1,5 +1,5 @@
-import { DAY_MS, dayOf } from '#contract/days.ts'
-import { toCents } from '#contract/money.ts'
+import { DAY_MS, dayOf } from '#contract/values/days.ts'
+import { toCents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Buyer } from '#server/accounts/deps.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '#contract/days.ts'
-import { toCents } from '#contract/money.ts'
+import { dayOf } from '#contract/values/days.ts'
+import { toCents } from '#contract/values/money.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'

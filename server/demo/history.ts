@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import { addDemoBuyer, DEMO_FOLDER, DemoBuyer, findPerson } from './buyers.ts'
 import { ocidsBySku, placeHistory } from './history-orders.ts'

@@ -1,5 +1,5 @@
 import type { EventKind } from '#contract/integrations.ts'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Billing } from '#server/billing/billing.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/values/money.ts'
 import { openTestStripe } from '#test-kit/stripe.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { paymentById } from './payment-rows.ts'
 import { recordCapture, recordFailure, recordRelease } from './record-outcome.ts'

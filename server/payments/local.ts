@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { LocalCard } from '#contract/schemas/card-payment.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

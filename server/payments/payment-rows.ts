@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { CardPayment } from '#contract/schemas/card-payment.ts'
 import type { PlaceOrder } from '#contract/schemas/checkout.ts'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'

@@ -5,7 +5,7 @@
  * this feature.
  */
 import type { CardPayment, LocalCard } from '#contract/schemas/card-payment.ts'
-import { type Cents, toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Checkout } from '#contract/schemas/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import { capturePayment } from './capture.ts'

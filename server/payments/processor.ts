@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 
 /** State of a payment at the processor. Always read it: webhooks may arrive out of order. */
 export interface ProcessorPayment {

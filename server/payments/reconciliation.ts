@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import { authorizedSince } from './capture.ts'
 import type { PaymentRow } from './payment-rows.ts'

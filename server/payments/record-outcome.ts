@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import { dayOf } from '#contract/days.ts'
-import type { Cents } from '#contract/money.ts'
+import { dayOf } from '#contract/values/days.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
 import { writeEvent } from '#server/history/history.ts'

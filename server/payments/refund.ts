@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { paymentById } from './payment-rows.ts'
 import type { ProcessorDispute, ProcessorPayment } from './processor.ts'

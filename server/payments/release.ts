@@ -1,4 +1,4 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { abandonCharged, paymentById } from './payment-rows.ts'
 import { writeRefunded } from './refund.ts'
 import type { PaymentDeps } from './deps.ts'

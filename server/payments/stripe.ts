@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { CURRENCY } from '#contract/money.ts'
+import { CURRENCY } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import {
   type Processor,

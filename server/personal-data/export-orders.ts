@@ -1,4 +1,4 @@
-import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Exports the orders that a buyer placed, with their suborders, invoices and lines. */

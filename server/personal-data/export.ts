@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { ordersOf } from './export-orders.ts'

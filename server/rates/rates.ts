@@ -3,9 +3,9 @@
  * compares. Computing the cost of an order is part of `server/shipping/`, `server/taxes/` and the cart.
  */
 import { Value } from 'typebox/value'
-import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { Rates } from '#contract/schemas/rates.ts'
-import { toPercent } from '#contract/tax.ts'
+import { toPercent } from '#contract/values/tax.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { validateRates, requireShopMethod } from './validate-rates.ts'

@@ -1,5 +1,5 @@
 import type { ShippingRate } from '#contract/schemas/rates.ts'
-import { US_STATES } from '#contract/us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 import type { RateRows, RatesError, Row } from './parse-rates.ts'
 
 /** Weights have three decimals. */

@@ -1,6 +1,6 @@
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/values/money.ts'
 import type { Rates, ShippingRate } from '#contract/schemas/rates.ts'
-import { toMillionths } from '#contract/tax.ts'
+import { toMillionths } from '#contract/values/tax.ts'
 import type { Db } from '#database/connect.ts'
 
 /**

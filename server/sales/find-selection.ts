@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cleanCode } from '#contract/codes.ts'
+import { cleanCode } from '#contract/text/codes.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 

@@ -3,7 +3,7 @@
  * ends, they get back what they had before.
  */
 import { sql } from 'kysely'
-import { todayForBuyers } from '#contract/days.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type Jobs, type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'

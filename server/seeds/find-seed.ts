@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/days.ts'
-import { parseRowId } from '#contract/row-id.ts'
+import { DAY_MS } from '#contract/values/days.ts'
+import { parseRowId } from '#contract/values/row-id.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { SeedKey } from '#contract/schemas/seeds.ts'

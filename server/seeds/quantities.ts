@@ -1,4 +1,4 @@
-import { roundUpQuantity, quantityRule } from '#contract/quantity.ts'
+import { roundUpQuantity, quantityRule } from '#contract/values/quantity.ts'
 
 /**
  * Returns `quantity` rounded up to whole packs and at least the minimum; for null, the minimum. Ignores stock,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { ShippingMethods } from '#database/tables.ts'
 
 /** Columns by name: PostgreSQL caches the plan of such a query, but not of `select *`. */

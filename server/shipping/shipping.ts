@@ -3,8 +3,8 @@
  * supplier with methods of its own has only these; the others use those of the shop. Shipments are part of orders.
  */
 import type { ShippingKind } from '#contract/cart.ts'
-import type { Cents } from '#contract/money.ts'
-import { roundPounds } from '#contract/weight.ts'
+import type { Cents } from '#contract/values/money.ts'
+import { roundPounds } from '#contract/values/weight.ts'
 import type { Db } from '#database/connect.ts'
 import { freeOver, isOffered, METHOD_COLUMNS, type MethodRow, type SupplierGoods, priceOf } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayForBuyers, addDays } from '#contract/days.ts'
+import { todayForBuyers, addDays } from '#contract/values/days.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 

@@ -1,8 +1,8 @@
 /**
  * Sales tax by destination, as rows that the operator edits, and exemptions: a company with a valid resale certificate of the state, with
- * its file, that the operator has accepted. Computing a tax in cents is part of `contract/tax.ts`.
+ * its file, that the operator has accepted. Computing a tax in cents is part of `contract/values/tax.ts`.
  */
-import { todayForBuyers } from '#contract/days.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#database/connect.ts'
 

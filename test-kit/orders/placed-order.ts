@@ -1,7 +1,7 @@
 import type { PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
-import { addDays, todayForBuyers } from '#contract/days.ts'
+import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 import { addSupplier, addShopper, type Shopper } from './buying.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { todayUtc } from '#contract/days.ts'
-import { toCents } from '#contract/money.ts'
+import { todayUtc } from '#contract/values/days.ts'
+import { toCents } from '#contract/values/money.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { Problem } from '#contract/problem.ts'

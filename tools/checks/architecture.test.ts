@@ -37,7 +37,7 @@ describe('the architecture check', () => {
     expect(errorsOf('server/catalog/catalog.ts', `import { createCart } from '#server/cart/cart.ts'`)).toEqual([
       'catalog may not use cart',
     ])
-    expect(errorsOf('contract/money.ts', `export { createShop } from '#server/shop.ts'`)).toEqual([
+    expect(errorsOf('contract/values/money.ts', `export { createShop } from '#server/shop.ts'`)).toEqual([
       'contract may not import server',
     ])
   })

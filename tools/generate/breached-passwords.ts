@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PASSWORD_MIN_LENGTH } from '#contract/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/text/password.ts'
 import { digestOf, foldPassword } from '#server/accounts/breached-passwords/breached-passwords.ts'
 import { root } from '#tools/prepare.mjs'
 

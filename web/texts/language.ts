@@ -1,5 +1,5 @@
 /** Helpers for the texts of every language (decision 0028). */
-import { LANGUAGE } from '#contract/language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 
 const rules = new Intl.PluralRules(LANGUAGE)
 

@@ -1,4 +1,4 @@
-import { textBlocks } from '#contract/text-blocks.ts'
+import { textBlocks } from '#contract/text/text-blocks.ts'
 
 /** Paragraphs and lists of a text of a product or supplier. */
 export function TextBlocks({ text, className }: { text: string; className: string }) {

@@ -1,4 +1,4 @@
-import { US_STATES } from '#contract/us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 import type { Db } from '#database/connect.ts'
 import type { AccountEmail } from '#server/jobs/jobs.ts'
 import { renderEmail } from '#server/mail/render-email.ts'

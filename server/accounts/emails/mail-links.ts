@@ -3,7 +3,7 @@
  * Each works once, for a limited time. The database stores the SHA-256 of the token; the token itself exists only in
  * the email.
  */
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import type { Db } from '#database/connect.ts'
 import { termsDays } from '#server/accounts/profile/payment-terms.ts'
 

@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { andPays, type Recipient } from './recipient.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { todayForBuyers, addDays } from '#contract/days.ts'
+import { todayForBuyers, addDays } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Certificate, NewCertificate } from '#contract/schemas/profile.ts'
 import { MAX_CERTIFICATES } from '#contract/profile.ts'

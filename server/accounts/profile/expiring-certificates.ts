@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, todayForBuyers } from '#contract/days.ts'
+import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import type { Attention } from '#contract/schemas/attention.ts'
 import type { Db } from '#database/connect.ts'
 

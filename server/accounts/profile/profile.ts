@@ -1,5 +1,5 @@
 import type { User } from '#contract/schemas/accounts.ts'
-import { personNameError } from '#contract/person-name.ts'
+import { personNameError } from '#contract/text/person-name.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CompanyChange, PersonChange } from '#contract/schemas/profile.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { todayForBuyers } from '#contract/days.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import type { CertificateStatus } from '#contract/profile.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,5 +1,5 @@
 import { parseState } from '#contract/parse-state.ts'
-import { isMilitary } from '#contract/us-states.ts'
+import { isMilitary } from '#contract/text/us-states.ts'
 import { cleanZip, placeError, postalCity } from '#contract/us-zip-codes.ts'
 
 /** Validation of contact fields, for registration and for later changes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { initialOf } from '#contract/person-name.ts'
+import { initialOf } from '#contract/text/person-name.ts'
 import type { Inviter } from '#contract/schemas/referral.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { initialOf } from '#contract/person-name.ts'
+import { initialOf } from '#contract/text/person-name.ts'
 import type { Referrals } from '#contract/schemas/profile.ts'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
 import type { Db } from '#database/connect.ts'

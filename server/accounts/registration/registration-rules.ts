@@ -1,4 +1,4 @@
-import { personNameError } from '#contract/person-name.ts'
+import { personNameError } from '#contract/text/person-name.ts'
 import { Problem } from '#contract/problem.ts'
 import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
 import type { Registration } from '#contract/schemas/registration.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
 import type { RegistrationStatus } from '#contract/schemas/registration.ts'

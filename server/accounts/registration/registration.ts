@@ -4,7 +4,7 @@
  * response, its timing and later requests are the same. Only the email differs, which the address's owner alone can
  * read.
  */
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import { randomUUID } from 'node:crypto'
 import { CONFIRMATION_COOLDOWN_SECONDS, UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
 import type {

@@ -7,7 +7,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PERSONAL_PASSWORD_ERROR,
-} from '#contract/password.ts'
+} from '#contract/text/password.ts'
 
 const TOO_WEAK =
   'This password is easy to guess or on lists of leaked passwords. Please choose a longer or less regular one.'

@@ -2,7 +2,7 @@
  * Sessions: a cookie identifies a signed-in browser, and short-lived access tokens authorize its API requests. Ending a
  * session ends its access tokens. The database stores only hashes.
  */
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'

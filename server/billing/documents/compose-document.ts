@@ -1,4 +1,4 @@
-import { type Cents, formatDollars } from '#contract/money.ts'
+import { type Cents, formatDollars } from '#contract/values/money.ts'
 import { amountDue } from '#contract/orders.ts'
 import type { InvoiceSummary } from '#contract/schemas/orders.ts'
 import type { PrintedDocument, Fact, Note, Row } from '#server/print/print.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { PrintedDocument } from '#server/print/print.ts'
 import {
   amountLines,

@@ -1,6 +1,6 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import { hasTerms } from '#contract/checkout.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { amountDue } from '#contract/orders.ts'
 import type { InvoiceSummary, Statement } from '#contract/schemas/orders.ts'
 import type { PrintedDocument, Column, Fact, Row } from '#server/print/print.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { type BilledSuborder, readBilled, type Seller } from './snapshot.ts'
 import { readInvoicedAmounts } from './write-documents.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/schemas/accounts.ts'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Db } from '#database/connect.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, dayOf } from '#contract/days.ts'
-import type { Cents } from '#contract/money.ts'
+import { addDays, dayOf } from '#contract/values/days.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Occurrence } from '#server/history/history.ts'
 import { book } from '#server/billing/ledger.ts'

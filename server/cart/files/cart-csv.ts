@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { escapeFormula } from '#contract/csv-cell.ts'
+import { escapeFormula } from '#contract/text/csv-cell.ts'
 import type { Cart, CartItem } from '#contract/schemas/cart.ts'
 
 /**

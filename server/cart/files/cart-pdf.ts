@@ -1,7 +1,7 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import type { Cart, CartGroup, CartItem } from '#contract/schemas/cart.ts'
 import { isFinalTotal, type UnknownShipping, unknownShipping } from '#contract/cart.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { type Column, type Fact, type PrintedDocument, printedDate, type Row } from '#server/print/print.ts'
 import { optionsText } from './cart-csv.ts'
 

@@ -1,5 +1,5 @@
 import { MAX_CART_LINES } from '#contract/cart.ts'
-import { quantityError, quantityRule, roundUpQuantity } from '#contract/quantity.ts'
+import { quantityError, quantityRule, roundUpQuantity } from '#contract/values/quantity.ts'
 import { CART_FULL, type NewLine, atCurrentPrice } from './write-lines.ts'
 import { quantityMessage } from './quantities.ts'
 import type { CartProduct } from '#server/cart/reading/read-products.ts'

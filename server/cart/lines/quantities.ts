@@ -5,7 +5,7 @@ import {
   type QuantityError,
   quantityError,
   quantityRule,
-} from '#contract/quantity.ts'
+} from '#contract/values/quantity.ts'
 import type { CartProduct } from '#server/cart/reading/read-products.ts'
 
 /** Maximum units of a line, formatted for messages. */

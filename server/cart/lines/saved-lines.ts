@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_CART_LINES } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
-import { MAX_LINE_QUANTITY, quantityError, quantityRule } from '#contract/quantity.ts'
+import { MAX_LINE_QUANTITY, quantityError, quantityRule } from '#contract/values/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { unitsOfProduct, upsertLines, atCurrentPrice, addQuantities } from './write-lines.ts'

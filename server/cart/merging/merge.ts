@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LINE_NOTE_LENGTH, MAX_CART_LINES } from '#contract/cart.ts'
 import type { MergeReport } from '#contract/schemas/cart.ts'
-import { MAX_LINE_QUANTITY, roundUpQuantity, quantityError, quantityRule } from '#contract/quantity.ts'
+import { MAX_LINE_QUANTITY, roundUpQuantity, quantityError, quantityRule } from '#contract/values/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { moveIdempotencyKeys } from '#server/idempotency/idempotency.ts'
 import { type NewLine, upsertLines, atCurrentPrice, addQuantities } from '#server/cart/lines/write-lines.ts'

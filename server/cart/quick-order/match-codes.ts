@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { MAX_CODE_LENGTH } from '#contract/cart.ts'
-import { cleanCode } from '#contract/codes.ts'
-import { parseCsvCell } from '#contract/csv-cell.ts'
-import { parseRowId } from '#contract/row-id.ts'
+import { cleanCode } from '#contract/text/codes.ts'
+import { parseCsvCell } from '#contract/text/csv-cell.ts'
+import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
 
 /**

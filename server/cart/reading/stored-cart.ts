@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { CartQuantities, MergeReport } from '#contract/schemas/cart.ts'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { type Columns, columnsOf, rowsOf } from './columns.ts'
 import { selectVersions, versionsOf } from './read-products.ts'

@@ -1,5 +1,5 @@
-import { cleanCode } from '#contract/codes.ts'
-import { normalizeTexts } from '#contract/normalize-texts.ts'
+import { cleanCode } from '#contract/text/codes.ts'
+import { normalizeTexts } from '#contract/text/normalize-texts.ts'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { CONTENT_FILES, ContentFileState, type ContentKind } from '#contract/schemas/content-files.ts'

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ContentFile } from '#contract/schemas/content-files.ts'
-import { isLinkUrl, LINK_URL_RULE } from '#contract/link-url.ts'
+import { isLinkUrl, LINK_URL_RULE } from '#contract/text/link-url.ts'
 import { badAddresses } from '#server/content/pages/rich-text.ts'
 
 /** A validation error of a file. `place` is its path, such as `content/groups/0/name`, or empty for the whole file. */

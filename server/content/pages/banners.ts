@@ -1,4 +1,4 @@
-import { isLinkUrl } from '#contract/link-url.ts'
+import { isLinkUrl } from '#contract/text/link-url.ts'
 import type { Banner, Banners } from '#contract/schemas/catalog.ts'
 import type { ContentFile } from '#contract/schemas/content-files.ts'
 import type { ImageOf } from '#server/content/images.ts'

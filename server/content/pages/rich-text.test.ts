@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { XSS_ADDRESSES, XSS_TEXTS } from '#test-kit/hostile/xss-vectors.ts'
-import { isLinkUrl } from '#contract/link-url.ts'
+import { isLinkUrl } from '#contract/text/link-url.ts'
 import { badAddresses, toBlocks, toSpans, withSafeAddresses } from './rich-text.ts'
 
 describe('a paragraph', () => {

@@ -1,6 +1,6 @@
 import type { BlockFile } from '#contract/schemas/content-files.ts'
 import type { ContentBlock, RichText } from '#contract/schemas/content.ts'
-import { isLinkUrl } from '#contract/link-url.ts'
+import { isLinkUrl } from '#contract/text/link-url.ts'
 import type { ImageOf } from '#server/content/images.ts'
 
 const LINK = /\[([^\][]+)\]\(([^()\s]+)\)/g

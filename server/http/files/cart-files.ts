@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { todayUtc } from '#contract/days.ts'
+import { todayUtc } from '#contract/values/days.ts'
 import type { Shop } from '#server/shop.ts'
 import { INLINE_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
 import { openRequestSession } from '#server/http/auth/request-session.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { todayUtc } from '#contract/days.ts'
+import { todayUtc } from '#contract/values/days.ts'
 import { type FileEndpoint, FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
 import { InvoicesQuery, OrdersQuery } from '#contract/schemas/orders.ts'
 import { Problem } from '#contract/problem.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { todayUtc } from '#contract/days.ts'
+import { todayUtc } from '#contract/values/days.ts'
 import { FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireFound, requireBuyer } from '#server/http/api/handlers/handler.ts'

@@ -1,4 +1,4 @@
-import { MAX_INTEGER } from '#contract/row-id.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 
 const LINK = /\/inventory\/(\d+)/g
 

@@ -1,4 +1,4 @@
-import { normalizeTexts } from '#contract/normalize-texts.ts'
+import { normalizeTexts } from '#contract/text/normalize-texts.ts'
 import { Problem } from '#contract/problem.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addDays, todayUtc } from '#contract/days.ts'
+import { addDays, todayUtc } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 
 /** RFC 9116 recommends less than a year. The date moves with each request, so that the file never expires on a running shop. */

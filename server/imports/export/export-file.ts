@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { csvCell } from '#contract/csv-cell.ts'
+import { csvCell } from '#contract/text/csv-cell.ts'
 import { explainWriteErrors } from '#contract/file-errors.ts'
 import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,5 +1,5 @@
 import type { IMPORT_COLUMNS } from '#contract/imports.ts'
-import { type Cents, decimalAmount } from '#contract/money.ts'
+import { type Cents, decimalAmount } from '#contract/values/money.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import type { StoredImage, StoredProduct } from './product-table.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportChange } from '#contract/schemas/imports.ts'
-import { decimalAmount } from '#contract/money.ts'
+import { decimalAmount } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import { breakCell } from './product-cells.ts'

@@ -1,4 +1,4 @@
-import { cleanCode } from '#contract/codes.ts'
+import { cleanCode } from '#contract/text/codes.ts'
 import type { BatchScope, CellError, Claims } from '#server/imports/kind.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
 import { bySku } from './product-codes.ts'

@@ -1,4 +1,4 @@
-import { changedCharacters, cleanCode, codeKey } from '#contract/codes.ts'
+import { changedCharacters, cleanCode, codeKey } from '#contract/text/codes.ts'
 import type { CellError } from '#server/imports/kind.ts'
 import type { ProductDraft } from './product-rows.ts'
 import type { StoredProduct } from './product-table.ts'

@@ -1,5 +1,5 @@
-import { counted } from '#contract/language.ts'
-import type { Cents } from '#contract/money.ts'
+import { counted } from '#contract/text/language.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { CellRules, Cells, Draft, CellError } from '#server/imports/kind.ts'
 import { type LinkedDocument, parseDocuments } from './parse-documents.ts'
 import {

@@ -1,4 +1,4 @@
-import { decimalAmount } from '#contract/money.ts'
+import { decimalAmount } from '#contract/values/money.ts'
 import type { CellError } from '#server/imports/kind.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import { breakCell } from './product-cells.ts'

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, decimalAmount, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, decimalAmount, toDollars } from '#contract/values/money.ts'
 import type { CellError } from '#server/imports/kind.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'

@@ -1,4 +1,4 @@
-import { parseCsvCell } from '#contract/csv-cell.ts'
+import { parseCsvCell } from '#contract/text/csv-cell.ts'
 import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import type { ImportMapping } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'

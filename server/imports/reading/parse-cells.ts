@@ -1,5 +1,5 @@
-import { isLinkUrl, LINK_URL_RULE } from '#contract/link-url.ts'
-import type { Cents } from '#contract/money.ts'
+import { isLinkUrl, LINK_URL_RULE } from '#contract/text/link-url.ts'
+import type { Cents } from '#contract/values/money.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'
 import { CellFormatError } from './cell-format-error.ts'
 import { parseUndamaged } from './codes/repair-code.ts'

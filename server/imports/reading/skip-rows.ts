@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import { plainName } from './column-names.ts'
 import type { Columns } from './columns.ts'
 import type { TableRow } from './read-table.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parseRowId } from '#contract/row-id.ts'
+import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
 import { parseChoice, parseList, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'

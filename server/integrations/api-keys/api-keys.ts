@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey } from '#contract/schemas/integrations.ts'
 import { DELIVERY_RETENTION_DAYS, API_KEY_REQUESTS_PER_MINUTE, type Scope } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'

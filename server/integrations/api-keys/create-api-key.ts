@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { API_KEY_PREFIX, MAX_API_KEYS } from '#contract/integrations.ts'
 import type { NewApiKey } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'

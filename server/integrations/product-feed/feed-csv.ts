@@ -1,4 +1,4 @@
-import { csvCell } from '#contract/csv-cell.ts'
+import { csvCell } from '#contract/text/csv-cell.ts'
 import type { FeedProduct } from '#contract/schemas/integrations.ts'
 
 type Cell = string | number | boolean | null

@@ -1,9 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { imageUrl } from '#contract/images.ts'
 import type { FeedProduct } from '#contract/schemas/integrations.ts'
-import { CURRENCY, toDollars, toDollarsOrNull } from '#contract/money.ts'
-import { effectivePrice } from '#contract/price.ts'
-import { largestQuantity, quantityRule } from '#contract/quantity.ts'
+import { CURRENCY, toDollars, toDollarsOrNull } from '#contract/values/money.ts'
+import { effectivePrice } from '#contract/values/price.ts'
+import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { pricingOf } from '#server/catalog/cards.ts'
 

@@ -1,5 +1,5 @@
 import { REVOKED_SECRET } from '#server/accounts/accounts.ts'
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { DELIVERY_RETRY_DELAYS_SECONDS } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

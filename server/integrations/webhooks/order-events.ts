@@ -1,4 +1,4 @@
-import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { recordEvents } from './events.ts'

@@ -1,5 +1,5 @@
-import { countryName } from '#contract/country-name.ts'
-import { formatDollars } from '#contract/money.ts'
+import { countryName } from '#contract/text/country-name.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { isCardUncharged, totalWithFreight, isFreightQuotePending } from '#contract/orders.ts'
 import type { Suborder, Order, OrderLine } from '#contract/schemas/orders.ts'
 import { escapeHtml } from '#server/mail/mail.ts'

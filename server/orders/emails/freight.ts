@@ -1,4 +1,4 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { totalWithFreight } from '#contract/orders.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'

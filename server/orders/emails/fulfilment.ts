@@ -1,6 +1,6 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import type { Suborder } from '#contract/schemas/orders.ts'
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { EventDetails } from '#server/history/history.ts'

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { amountDue } from '#contract/orders.ts'
 import type { InvoiceSummary } from '#contract/schemas/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { escapeHtml } from '#server/mail/mail.ts'
 import { type Paragraph, rowsParagraph, type TextWithUrl } from '#server/mail/render-email.ts'

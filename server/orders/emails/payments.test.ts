@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/values/money.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import { placeFreightOrder } from '#test-kit/orders/freight.ts'
 import { ALL, placeOrder } from '#test-kit/orders/placed-order.ts'

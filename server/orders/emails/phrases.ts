@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import type { Suborder, Order } from '#contract/schemas/orders.ts'
 
 const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import { renderEmail } from '#server/mail/render-email.ts'

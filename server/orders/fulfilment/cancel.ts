@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { refundToCard } from '#server/orders/money/refund-to-card.ts'
 import { lockProductsOf, returnStock } from '#server/orders/placing/stock.ts'

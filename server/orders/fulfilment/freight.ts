@@ -1,5 +1,5 @@
 import { stateText } from '#contract/orders.ts'
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TransitionDeps } from './apply-transition.ts'
 import { type LockedOrder, type LockedSuborder, lockOrderByNumber } from './lock-suborder.ts'

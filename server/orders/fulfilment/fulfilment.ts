@@ -1,5 +1,5 @@
 import type { CancelOrder, Order } from '#contract/schemas/orders.ts'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/deps.ts'

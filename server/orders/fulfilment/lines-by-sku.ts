@@ -1,4 +1,4 @@
-import { codeKey } from '#contract/codes.ts'
+import { codeKey } from '#contract/text/codes.ts'
 import { Problem } from '#contract/problem.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { NextStep } from '#server/orders/deps.ts'

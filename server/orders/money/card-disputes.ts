@@ -1,5 +1,5 @@
-import { dayOf } from '#contract/days.ts'
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { dayOf } from '#contract/values/days.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import type { LockedOrder } from '#server/orders/fulfilment/lock-suborder.ts'
 

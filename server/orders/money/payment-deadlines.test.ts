@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayForBuyers, todayUtc } from '#contract/days.ts'
+import { addDays, todayForBuyers, todayUtc } from '#contract/values/days.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { stockOf } from '#test-kit/orders/buying.ts'

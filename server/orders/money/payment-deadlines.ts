@@ -1,4 +1,4 @@
-import { todayForBuyers } from '#contract/days.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { cancelLocked } from '#server/orders/fulfilment/cancel.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 

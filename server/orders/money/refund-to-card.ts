@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { TransitionDeps } from '#server/orders/fulfilment/apply-transition.ts'
 import type { LockedOrder } from '#server/orders/fulfilment/lock-suborder.ts'
 

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Credited, CreditRequest } from '#server/billing/billing.ts'
 import type { NextStep } from '#server/orders/deps.ts'

@@ -1,8 +1,8 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Checkout, CheckoutProblem } from '#contract/schemas/checkout.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import { PROBLEMS } from '#contract/problem.ts'
-import { US_STATES } from '#contract/us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 import type { Quote } from './quote.ts'
 
 /** Returns why a quote cannot be placed as an order, in the order in which the buyer can fix it; empty if it can. */

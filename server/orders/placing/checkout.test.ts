@@ -1,7 +1,7 @@
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/values/money.ts'
 import type { Rates } from '#contract/schemas/rates.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayUtc } from '#contract/days.ts'
-import { formatDollars, toCents } from '#contract/money.ts'
+import { todayUtc } from '#contract/values/days.ts'
+import { formatDollars, toCents } from '#contract/values/money.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { ALL } from '#test-kit/orders/placed-order.ts'

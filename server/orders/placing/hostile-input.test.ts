@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayUtc } from '#contract/days.ts'
+import { addDays, todayUtc } from '#contract/values/days.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'

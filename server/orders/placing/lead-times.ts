@@ -1,4 +1,4 @@
-import { addWorkingDays } from '#contract/days.ts'
+import { addWorkingDays } from '#contract/values/days.ts'
 import type { Suborder } from '#contract/schemas/orders.ts'
 import { type OrderState, UNSENT_STATES } from '#contract/orders.ts'
 

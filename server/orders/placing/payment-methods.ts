@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import type { Checkout } from '#contract/schemas/checkout.ts'
 import { DEFAULT_PAYMENT_METHOD, hasTerms, PAYMENT_METHODS, type PaymentMethod } from '#contract/checkout.ts'
 import type { Billing } from '#server/billing/billing.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayUtc } from '#contract/days.ts'
+import { addDays, todayUtc } from '#contract/values/days.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { addSupplier, addShopper, stockOf } from '#test-kit/orders/buying.ts'

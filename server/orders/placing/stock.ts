@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { MAX_INTEGER } from '#contract/row-id.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LockedSuborder } from '#server/orders/fulfilment/lock-suborder.ts'

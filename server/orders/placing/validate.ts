@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays, dayOf } from '#contract/values/days.ts'
 import type { User } from '#contract/schemas/accounts.ts'
 import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'

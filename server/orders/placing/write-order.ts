@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { cleanCode } from '#contract/codes.ts'
-import { dayOf, addDays } from '#contract/days.ts'
+import { cleanCode } from '#contract/text/codes.ts'
+import { dayOf, addDays } from '#contract/values/days.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import type { PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { Db } from '#database/connect.ts'

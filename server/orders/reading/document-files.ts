@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/values/days.ts'
 import { type ReadDeps, readOrder, packingSlipNumber } from './read-order.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, todayForBuyers } from '#contract/days.ts'
-import type { Cents } from '#contract/money.ts'
+import { addDays, todayForBuyers } from '#contract/values/days.ts'
+import type { Cents } from '#contract/values/money.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OrderState, PaymentState } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'

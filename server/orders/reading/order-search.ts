@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { documentNumber } from '#contract/codes.ts'
+import { documentNumber } from '#contract/text/codes.ts'
 import { wordPatterns } from '#database/word-patterns.ts'
 
 const MAX_WORDS = 8

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { todayForBuyers } from '#contract/days.ts'
-import type { Cents } from '#contract/money.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
+import type { Cents } from '#contract/values/money.ts'
 import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { leftOnCard, outstandingOfSuborder, sumOfDocuments, reducesDeposits } from '#server/billing/billing.ts'

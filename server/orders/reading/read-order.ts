@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cents, toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Suborder, Order, OrderDocument } from '#contract/schemas/orders.ts'
 import { UNSENT_STATES } from '#contract/orders.ts'

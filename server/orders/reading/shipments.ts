@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayOf } from '#contract/days.ts'
-import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { dayOf } from '#contract/values/days.ts'
+import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Cancellation, Suborder, Shipment } from '#contract/schemas/orders.ts'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,5 +1,5 @@
-import { counted } from '#contract/language.ts'
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { counted } from '#contract/text/language.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import type { EventDetails } from '#server/history/history.ts'
 
 /**

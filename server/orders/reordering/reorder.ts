@@ -1,6 +1,6 @@
 import type { BulkAdded, BulkRow, CheckedRow } from '#contract/schemas/cart.ts'
 import type { Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { CartFeature } from '#server/cart/cart.ts'

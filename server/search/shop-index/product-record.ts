@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import type { ProductRecord } from '#contract/schemas/search-record.ts'
 import type { Db } from '#database/connect.ts'
 import { NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#contract/language.ts'
+import { counted } from '#contract/text/language.ts'
 import type { Seed } from '#contract/schemas/seeds.ts'
 
 /** Returns the owner and the size of a seed: `Chosen by Nora W. · 12 products`. */

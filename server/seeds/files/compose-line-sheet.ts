@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
 import { referralQuery } from '#server/seeds/read-seeds.ts'
 import { LINE_SHEET_PRODUCTS, type LineSheetPrices } from '#contract/seeds.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LANGUAGE } from '#contract/language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { preloadToaster } from '#web/storefront/toasts/toast-queue.ts'
 import { AccountNav } from './account-nav.tsx'

@@ -1,4 +1,4 @@
-import { pageMeta } from '#contract/pagination.ts'
+import { pageMeta } from '#contract/values/pagination.ts'
 import type { Cart, CartGroup, CartItem } from '#contract/schemas/cart.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { pageMeta } from '#contract/pagination.ts'
+import { formatDollars } from '#contract/values/money.ts'
+import { pageMeta } from '#contract/values/pagination.ts'
 import type { SavedItem } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { Button } from '#web/ui/button.tsx'

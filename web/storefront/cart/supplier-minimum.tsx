@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { CartGroup } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { Check } from '#web/ui/icons/check.ts'

@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
-import { inOneLine } from '#contract/text-blocks.ts'
+import { inOneLine } from '#contract/text/text-blocks.ts'
 import { categoryTexts } from '#texts/catalog/category.ts'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useLocation } from 'react-router'
-import { parseRowId } from '#contract/row-id.ts'
+import { parseRowId } from '#contract/values/row-id.ts'
 import { searchPageTexts } from '#texts/catalog/search-page.ts'
 import { shopContext } from '#web/shop.ts'
 import { pageLink } from '#web/ui/page-links.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Checkout } from '#contract/schemas/checkout.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { preloadToaster } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'

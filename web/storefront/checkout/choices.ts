@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { parseRowId } from '#contract/row-id.ts'
+import { parseRowId } from '#contract/values/row-id.ts'
 import type { Checkout, CheckoutQuery } from '#contract/schemas/checkout.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/checkout.ts'
 import { readText } from '#web/storefront/forms/form-fields.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LANGUAGE } from '#contract/language.ts'
-import { formatDollars } from '#contract/money.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { CartDraft } from '#contract/schemas/cart.ts'
 import { draftsTexts } from '#texts/cart/drafts.ts'
 import { countsTexts } from '#texts/ui/counts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LANGUAGE } from '#contract/language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 import { draftsTexts } from '#texts/cart/drafts.ts'
 import { readText } from '#web/storefront/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'

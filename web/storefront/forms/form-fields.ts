@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
+import { MAX_LINE_QUANTITY } from '#contract/values/quantity.ts'
 
 /** Returns the whole number of units in a form field, or null if it is not an orderable number. */
 export function readUnits(form: FormData, name: string): number | null {

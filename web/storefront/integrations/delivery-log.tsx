@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Delivery } from '#contract/schemas/integrations.ts'
-import { LANGUAGE } from '#contract/language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 import { integrationsTexts } from '#texts/account/integrations.tsx'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'

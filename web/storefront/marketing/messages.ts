@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/schemas/cart.ts'
-import { CURRENCY, type Dollars, toCents, toDollars } from '#contract/money.ts'
+import { CURRENCY, type Dollars, toCents, toDollars } from '#contract/values/money.ts'
 import type { OrderLine } from '#contract/schemas/orders.ts'
-import { effectivePrice } from '#contract/price.ts'
+import { effectivePrice } from '#contract/values/price.ts'
 import type { MarketingEvent, SoldProduct } from './events.ts'
 
 /** Message of an event for the tag manager and the social pixel; null for a tracker without such an event. */

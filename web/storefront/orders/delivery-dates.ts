@@ -1,4 +1,4 @@
-import { LANGUAGE } from '#contract/language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

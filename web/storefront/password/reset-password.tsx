@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import { PASSWORD_MIN_LENGTH } from '#contract/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/text/password.ts'
 import { passwordTexts } from '#texts/account/password.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'

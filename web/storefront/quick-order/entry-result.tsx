@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatNumber } from '#contract/language.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatNumber } from '#contract/text/language.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { productPath } from '#web/ui/paths.ts'

@@ -1,6 +1,6 @@
 /** The reducer of the rows of a quick order. There is always an empty row to type in. */
 import { LINE_NOTE_LENGTH, MAX_BULK_ROWS, MAX_CODE_LENGTH } from '#contract/cart.ts'
-import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
+import { MAX_LINE_QUANTITY } from '#contract/values/quantity.ts'
 import type { BulkRow } from '#contract/schemas/cart.ts'
 import type { RequestedRow } from '#contract/order-list/parse-rows.ts'
 import { readAmount } from '#contract/order-list/read-quantity.ts'

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { CheckedRow } from '#contract/schemas/cart.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { countsTexts } from '#texts/ui/counts.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, href, Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { inCartTexts } from '#texts/cart/in-cart.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { linksTexts } from '#texts/ui/links.ts'

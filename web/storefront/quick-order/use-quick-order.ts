@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { inCartTexts } from '#texts/cart/in-cart.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import type { BulkSummary } from '#web/storefront/state/cart/bulk-result.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { readStorage, writeStorage } from '#web/storefront/browser/storage.ts'
 import { readJson, writeJson } from '#web/storefront/browser/json-storage.ts'
 import { FIELD_NAMES, isFieldName, STEPS, type Step, type Values } from './form/fields.ts'

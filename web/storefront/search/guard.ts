@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#contract/codes.ts'
+import { withoutInvisible } from '#contract/text/codes.ts'
 import { readProductIds } from './product-ids.ts'
 
 /** The service accepts texts below 512 bytes; the search box limits characters, not bytes (spec 5). */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/days.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { REFERRAL_DAYS, REFERRAL_PARAMETER } from '#contract/referral.ts'
 import { storeItem, storedItem } from './stored-items.ts'
 

@@ -1,6 +1,6 @@
 /** Texts of the cart page. */
 import type { ReactNode } from 'react'
-import { formatNumber } from '#contract/language.ts'
+import { formatNumber } from '#contract/text/language.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { plural } from '#texts/language.ts'
 

@@ -1,5 +1,5 @@
 /** Texts of the quick order: SKUs and quantities that are typed, pasted or uploaded. */
-import { formatNumber } from '#contract/language.ts'
+import { formatNumber } from '#contract/text/language.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { plural } from '#texts/language.ts'
 

@@ -1,6 +1,6 @@
 /** Texts of the order page. */
 import { plural } from '#texts/language.ts'
-import { formatNumber } from '#contract/language.ts'
+import { formatNumber } from '#contract/text/language.ts'
 
 export const orderTexts = {
   all: 'All orders',

@@ -1,6 +1,6 @@
 /** Texts of the registration form. */
 import type { ReactNode } from 'react'
-import { formatNumber } from '#contract/language.ts'
+import { formatNumber } from '#contract/text/language.ts'
 import { CERTIFICATE_MAX_BYTES } from '#contract/registration.ts'
 import { plural } from '#texts/language.ts'
 

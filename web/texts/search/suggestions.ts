@@ -1,5 +1,5 @@
 /** Texts of the search box's dropdown. */
-import { formatNumber } from '#contract/language.ts'
+import { formatNumber } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
 
 export const suggestionsTexts = {

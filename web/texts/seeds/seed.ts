@@ -1,5 +1,5 @@
 /** Texts of the page of a seed: for its owner, for visitors and for a client. */
-import { formatNumber } from '#contract/language.ts'
+import { formatNumber } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
 
 export const seedTexts = {

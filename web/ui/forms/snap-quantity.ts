@@ -1,4 +1,4 @@
-import { largestQuantity, roundUpQuantity, type QuantityRule } from '#contract/quantity.ts'
+import { largestQuantity, roundUpQuantity, type QuantityRule } from '#contract/values/quantity.ts'
 import { quantityTexts } from '#texts/ui/quantity.ts'
 
 /** Returns the orderable quantity for a typed number, rounded up to whole packs. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Minus } from '#web/ui/icons/minus.ts'
 import { Plus } from '#web/ui/icons/plus.ts'
-import { largestQuantity, type QuantityRule } from '#contract/quantity.ts'
+import { largestQuantity, type QuantityRule } from '#contract/values/quantity.ts'
 import { quantityTexts } from '#texts/ui/quantity.ts'
 import { QuantityNote } from './quantity-note.tsx'
 import { stepQuantity } from './snap-quantity.ts'

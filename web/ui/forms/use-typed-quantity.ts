@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QuantityRule } from '#contract/quantity.ts'
+import type { QuantityRule } from '#contract/values/quantity.ts'
 import { snapNote, snapQuantity } from './snap-quantity.ts'
 
 /** Time to read one sentence. */

@@ -1,4 +1,4 @@
-import { type Dollars, formatDollars } from '#contract/money.ts'
+import { type Dollars, formatDollars } from '#contract/values/money.ts'
 import { productTexts } from '#texts/ui/product.ts'
 
 /** A price. A sale price is shown in clay beside the struck regular price; a volume price has no struck price. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useState } from 'react'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { Badge } from './badge.tsx'
 import { CardAction, CardColors, CardOrder, CardStatus } from './card-slots.ts'

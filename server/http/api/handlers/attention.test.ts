@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayForBuyers } from '#contract/days.ts'
+import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import type { Attention } from '#contract/schemas/attention.ts'
 import { type TestBuyer, signInAs } from '#test-kit/accounts/buyer.ts'
 import { addBuyer } from '#test-kit/catalog.ts'

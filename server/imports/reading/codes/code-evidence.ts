@@ -1,4 +1,4 @@
-import { codeKey } from '#contract/codes.ts'
+import { codeKey } from '#contract/text/codes.ts'
 
 /** Returns a warning about the code of a row, or null. */
 export type CodeWarning = (code: string, line: number) => string | null

@@ -1,4 +1,4 @@
-import { cleanCode } from '#contract/codes.ts'
+import { cleanCode } from '#contract/text/codes.ts'
 import { CellFormatError } from '#server/imports/reading/cell-format-error.ts'
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'

@@ -1,4 +1,4 @@
-import { CURRENCY } from '#contract/money.ts'
+import { CURRENCY } from '#contract/values/money.ts'
 import { CellFormatError } from '#server/imports/reading/cell-format-error.ts'
 import type { ColumnCurrency } from './column-numbers.ts'
 

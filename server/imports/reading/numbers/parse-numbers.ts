@@ -1,5 +1,5 @@
-import { type Cents, toCents } from '#contract/money.ts'
-import { MAX_INTEGER } from '#contract/row-id.ts'
+import { type Cents, toCents } from '#contract/values/money.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { CellFormatError } from '#server/imports/reading/cell-format-error.ts'
 import { splitAmount } from './amount-text.ts'
 import { chooseReading, type ColumnNumbers, type NumberKind, PLAIN_NUMBERS, readingsFor } from './column-numbers.ts'

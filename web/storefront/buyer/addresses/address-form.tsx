@@ -1,5 +1,5 @@
 import type { SavedAddress } from '#contract/schemas/profile.ts'
-import { US_STATES } from '#contract/us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 import { addressTexts } from '#texts/account/address.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { Field } from '#web/ui/forms/field.tsx'

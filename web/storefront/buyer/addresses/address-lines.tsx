@@ -1,5 +1,5 @@
 import type { Address } from '#contract/schemas/accounts.ts'
-import { LANGUAGE } from '#contract/language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 
 const COUNTRIES = new Intl.DisplayNames(LANGUAGE, { type: 'region' })
 

@@ -1,4 +1,4 @@
-import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
+import { PERSON_NAME_MAX_LENGTH } from '#contract/text/person-name.ts'
 import type { User } from '#contract/schemas/accounts.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { profileTexts } from '#texts/account/profile.tsx'

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/password.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/text/password.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { largestQuantity, quantityRule } from '#contract/quantity.ts'
+import { formatDollars, toCents, toDollars } from '#contract/values/money.ts'
+import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'

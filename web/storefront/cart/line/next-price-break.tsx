@@ -1,5 +1,5 @@
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { orderableFrom, quantityRule } from '#contract/quantity.ts'
+import { formatDollars, toCents, toDollars } from '#contract/values/money.ts'
+import { orderableFrom, quantityRule } from '#contract/values/quantity.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { LineForm } from './line-form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasTerms } from '#contract/checkout.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { User } from '#contract/schemas/accounts.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'

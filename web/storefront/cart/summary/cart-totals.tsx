@@ -1,6 +1,6 @@
 import { unknownShipping } from '#contract/cart.ts'
-import { LANGUAGE } from '#contract/language.ts'
-import { formatDollars } from '#contract/money.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { totalsTexts } from '#texts/cart/totals.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
 import type { SupplierRef } from '#contract/schemas/catalog.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { unknownShipping } from '#contract/cart.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { blockedPages } from '#web/storefront/cart/cart-pages.ts'

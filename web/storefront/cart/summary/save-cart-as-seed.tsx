@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { LANGUAGE } from '#contract/language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 import { saveCartAsSeedTexts } from '#texts/seeds/save-cart-as-seed.ts'
 import { promptSignIn } from '#web/storefront/session/modals/modal-state.ts'
 import { cartSettled } from '#web/storefront/state/cart/optimistic-cart.ts'

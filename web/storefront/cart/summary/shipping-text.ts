@@ -1,5 +1,5 @@
 import type { UnknownShipping } from '#contract/cart.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { totalsTexts } from '#texts/cart/totals.ts'
 
 /** The shipping cost in dollars, or in words where some of it has no price yet. */

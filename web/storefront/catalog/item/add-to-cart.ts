@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { MAX_CART_LINES } from '#contract/cart.ts'
-import { parseRowId } from '#contract/row-id.ts'
+import { parseRowId } from '#contract/values/row-id.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import type { PageContext } from '#web/shop.ts'
 import { readUnits } from '#web/storefront/forms/form-fields.ts'

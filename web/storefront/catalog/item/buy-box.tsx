@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
-import { formatDollars } from '#contract/money.ts'
-import { quantityRule } from '#contract/quantity.ts'
+import { formatDollars } from '#contract/values/money.ts'
+import { quantityRule } from '#contract/values/quantity.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { supplierTexts } from '#texts/catalog/supplier.ts'
@@ -19,11 +19,12 @@ import { preloadToaster, showToast } from '#web/storefront/toasts/toast-queue.ts
 import { InCart } from '#web/storefront/state/cart/in-cart.tsx'
 import { Flower } from '#web/storefront/seeds/flower/flower.tsx'
 import { Availability } from './availability.tsx'
-import { familyOptionsOf } from './load-family-options.ts'
+import { LinkOptions, SelectOptions } from './load-family-options.ts'
 import { loadAdding } from './load-adding.ts'
 import { PriceTiers } from './price-tiers.tsx'
 import { hasOrderGrid, ORDER_GRID_ID } from './order-grid/has-order-grid.ts'
 import { minimumText } from './minimum-text.ts'
+import { SELECT_FROM } from './select-from.ts'
 import { linePrice, nextTier, priceTiers, tierAt, unitPrice } from './pricing.ts'
 
 const Unavailable = lazy(() => loadChunk(() => import('./unavailable.tsx')))
@@ -81,10 +82,9 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
 
 /** Memoized: the quantity of the buy box must not update options that are not hydrated yet. */
 const Options = memo(function Options({ item }: { item: InventoryItem }) {
-  const FamilyOptions = familyOptionsOf(item.family.length)
   return (
     <Suspense>
-      <FamilyOptions item={item} />
+      {item.family.length < SELECT_FROM ? <LinkOptions item={item} /> : <SelectOptions item={item} />}
     </Suspense>
   )
 })

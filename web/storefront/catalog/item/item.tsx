@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
-import { parseRowId } from '#contract/row-id.ts'
+import { parseRowId } from '#contract/values/row-id.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import { shopContext } from '#web/shop.ts'
 import { ProductRail } from '#web/ui/product/product-rail.tsx'

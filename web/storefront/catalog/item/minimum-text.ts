@@ -1,5 +1,5 @@
 import type { SupplierMinimum } from '#contract/schemas/catalog.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { supplierTexts } from '#texts/catalog/supplier.ts'
 
 /** Returns the order minimum of a supplier, `$200.00 first order, $100.00 reorders`, or null if it has none. */

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import { isTierInStock, type PriceTier } from './pricing.ts'
 

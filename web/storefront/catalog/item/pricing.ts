@@ -1,7 +1,7 @@
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
-import { type Dollars, toCents, toDollars } from '#contract/money.ts'
-import { largestQuantity, orderableFrom, quantityRule } from '#contract/quantity.ts'
-import { effectivePrice, nextBreak, type Pricing } from '#contract/price.ts'
+import { type Dollars, toCents, toDollars } from '#contract/values/money.ts'
+import { largestQuantity, orderableFrom, quantityRule } from '#contract/values/quantity.ts'
+import { effectivePrice, nextBreak, type Pricing } from '#contract/values/price.ts'
 
 type Priced = Pick<InventoryItem, 'price' | 'sales_price' | 'is_sales' | 'price_breaks' | 'min_qty'>
 

@@ -1,5 +1,5 @@
-import { dayOf, addWorkingDays } from '#contract/days.ts'
-import { LANGUAGE } from '#contract/language.ts'
+import { dayOf, addWorkingDays } from '#contract/values/days.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { InventoryCard, InventoryItem } from '#contract/schemas/catalog.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'

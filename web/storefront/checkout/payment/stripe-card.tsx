@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Appearance, StripeElements } from '@stripe/stripe-js'
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/values/money.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Suborder, Order } from '#contract/schemas/orders.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { thankYouTexts } from '#texts/checkout/thank-you.tsx'

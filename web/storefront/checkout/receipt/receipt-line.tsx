@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { productPath } from '#web/ui/paths.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { OrderLine } from '#contract/schemas/orders.ts'
 import { Image } from '#web/ui/images/image.tsx'
 

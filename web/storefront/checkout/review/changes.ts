@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Checkout } from '#contract/schemas/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 

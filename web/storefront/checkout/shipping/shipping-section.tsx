@@ -1,5 +1,5 @@
 import { unknownShipping } from '#contract/cart.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { CheckoutShipment, ShippingOption } from '#contract/schemas/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { countsTexts } from '#texts/ui/counts.ts'

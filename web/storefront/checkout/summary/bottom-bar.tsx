@@ -1,5 +1,5 @@
 import { unknownShipping } from '#contract/cart.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { totalText } from '#web/storefront/cart/summary/total-text.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Cart } from '#contract/schemas/cart.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { Image } from '#web/ui/images/image.tsx'

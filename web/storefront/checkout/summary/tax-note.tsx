@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Checkout } from '#contract/schemas/checkout.ts'
-import { US_STATES } from '#contract/us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 

@@ -1,6 +1,6 @@
 import type { Packages } from '#contract/schemas/content.ts'
-import { CURRENCY, type Dollars } from '#contract/money.ts'
-import { LANGUAGE } from '#contract/language.ts'
+import { CURRENCY, type Dollars } from '#contract/values/money.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 
 type Period = NonNullable<Packages['packages'][number]['period']>

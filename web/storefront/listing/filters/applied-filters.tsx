@@ -1,5 +1,5 @@
 import { X } from '#web/ui/icons/x.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { listingTexts } from '#texts/listing/listing.ts'
 import {
   hasFilters,

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { Badge } from '#web/ui/product/badge.tsx'
 import { CardAction, CardStatus } from '#web/ui/product/card-slots.ts'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Link } from 'react-router'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { productTableTexts } from '#texts/listing/product-table.ts'
 import { CardAction, CardStatus } from '#web/ui/product/card-slots.ts'
 import { Image } from '#web/ui/images/image.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import { quantityRule } from '#contract/quantity.ts'
+import { quantityRule } from '#contract/values/quantity.ts'
 import { addProduct } from '#web/storefront/state/cart/add-product.ts'
 import { useViewCart } from '#web/storefront/state/cart/use-view-cart.ts'
 import { snapQuantity } from '#web/ui/forms/snap-quantity.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { formatDollars, toCents, toDollars } from '#contract/values/money.ts'
 import type { Suborder, Order } from '#contract/schemas/orders.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { orderTexts } from '#texts/orders/order.ts'

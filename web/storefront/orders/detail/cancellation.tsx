@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Cancellation } from '#contract/schemas/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { longDate } from '#web/ui/long-date.ts'

@@ -1,4 +1,4 @@
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { formatDollars, toCents, toDollars } from '#contract/values/money.ts'
 import { amountDue } from '#contract/orders.ts'
 import type { InvoiceSummary, Order } from '#contract/schemas/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'

@@ -1,6 +1,6 @@
 import { Package } from '#web/ui/icons/package.ts'
 import type { OrderLine, OrderDocument, Shipment } from '#contract/schemas/orders.ts'
-import { formatNumber } from '#contract/language.ts'
+import { formatNumber } from '#contract/text/language.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { shortDate } from '#web/ui/short-date.ts'
 

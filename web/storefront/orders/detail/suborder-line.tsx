@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { productPath } from '#web/ui/paths.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { OrderLine } from '#contract/schemas/orders.ts'
 import type { OrderState } from '#contract/orders.ts'
-import { formatNumber } from '#contract/language.ts'
+import { formatNumber } from '#contract/text/language.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { Image } from '#web/ui/images/image.tsx'
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Suborder, OrderLine, OrderDocument } from '#contract/schemas/orders.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { orderTexts } from '#texts/orders/order.ts'

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Statement } from '#contract/schemas/orders.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'
 

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { hasTerms } from '#contract/checkout.ts'
 import type { Terms } from '#contract/schemas/checkout.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { InvoiceSummary } from '#contract/schemas/orders.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'
 import { shortDate } from '#web/ui/short-date.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { BulkAdded } from '#contract/schemas/cart.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { inCartTexts } from '#texts/cart/in-cart.ts'
 import { linksTexts } from '#texts/ui/links.ts'
 import { reorderTexts } from '#texts/orders/reorder.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { reorderTexts } from '#texts/orders/reorder.ts'
 import { Image } from '#web/ui/images/image.tsx'

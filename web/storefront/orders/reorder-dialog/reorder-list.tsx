@@ -1,5 +1,5 @@
 import type { Order } from '#contract/schemas/orders.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { reorderTexts } from '#texts/orders/reorder.ts'
 import { uiTexts } from '#texts/ui/ui.ts'

@@ -1,9 +1,9 @@
 import type { BulkRow, CheckedRow } from '#contract/schemas/cart.ts'
 import type { ImageRef } from '#contract/schemas/images.ts'
-import { type Dollars, toCents, toDollars } from '#contract/money.ts'
+import { type Dollars, toCents, toDollars } from '#contract/values/money.ts'
 import type { OrderLine } from '#contract/schemas/orders.ts'
 import type { ReorderLine } from '#contract/schemas/reorder.ts'
-import { type QuantityRule, quantityRule } from '#contract/quantity.ts'
+import { type QuantityRule, quantityRule } from '#contract/values/quantity.ts'
 
 /** A product that can be ordered again: one of the order, or its replacement. */
 export interface ReorderRow {

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { UnknownShipping } from '#contract/cart.ts'
 import { totalWithFreight } from '#contract/orders.ts'
 import { totalsTexts } from '#texts/cart/totals.ts'

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { totalsTexts } from '#texts/cart/totals.ts'
 
 /** Total of an order, struck through beside the remaining total after cancellations or credits. */

@@ -1,4 +1,4 @@
-import { csvCell } from '#contract/csv-cell.ts'
+import { csvCell } from '#contract/text/csv-cell.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 
 /** Lists of the quick order as CSV files, which spreadsheets open and which can be uploaded again. */

@@ -1,6 +1,6 @@
-import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
+import { PERSON_NAME_MAX_LENGTH } from '#contract/text/person-name.ts'
 import { BUYER_TYPES } from '#contract/accounts.ts'
-import { STATE_MAX_LENGTH } from '#contract/us-states.ts'
+import { STATE_MAX_LENGTH } from '#contract/text/us-states.ts'
 import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
 
 /** Steps of a registration, in order. */

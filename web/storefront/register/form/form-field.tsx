@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ISSUING_STATES, US_STATES } from '#contract/us-states.ts'
+import { ISSUING_STATES, US_STATES } from '#contract/text/us-states.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'

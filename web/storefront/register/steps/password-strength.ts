@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#contract/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/text/password.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 
 const MIN_DISTINCT_CHARACTERS = 5

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { US_STATES } from '#contract/us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { BUYER_TYPE_OPTIONS } from '#web/storefront/forms/buyer-type-options.ts'

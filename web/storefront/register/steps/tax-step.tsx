@@ -1,6 +1,6 @@
 import { registerTexts } from '#texts/register/register.tsx'
 import { CertificateField } from './certificate-field.tsx'
-import { US_STATES } from '#contract/us-states.ts'
+import { US_STATES } from '#contract/text/us-states.ts'
 import { STATES_WITHOUT_SALES_TAX } from '#contract/registration.ts'
 import { needsResaleNumberFor, type Values } from '#web/storefront/register/form/fields.ts'
 import { FormField, StateField } from '#web/storefront/register/form/form-field.tsx'

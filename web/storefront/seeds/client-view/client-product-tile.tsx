@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import type { ClientProduct } from './client-products.ts'

@@ -1,4 +1,4 @@
-import type { Dollars } from '#contract/money.ts'
+import type { Dollars } from '#contract/values/money.ts'
 import type { ImageRef } from '#contract/schemas/images.ts'
 import type { SeedProduct } from '#contract/schemas/seeds.ts'
 

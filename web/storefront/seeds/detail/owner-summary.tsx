@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router'
-import { formatNumber } from '#contract/language.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatNumber } from '#contract/text/language.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { Seed, SeedProducts } from '#contract/schemas/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { watchNavigationIntent } from '#web/storefront/browser/navigation-intent.ts'

@@ -2,7 +2,7 @@
  * How the cart looks after a change, before the server has answered. Pure. Lines and quantities change at once. Amounts are not
  * computed here: they stay as they are until the server has answered.
  */
-import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
+import { MAX_LINE_QUANTITY } from '#contract/values/quantity.ts'
 import type { Cart, CartItem } from '#contract/schemas/cart.ts'
 
 export type CartUpdate = (cart: Cart) => Cart

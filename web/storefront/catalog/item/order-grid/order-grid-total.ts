@@ -1,5 +1,5 @@
 import type { FamilyMember } from '#contract/schemas/catalog.ts'
-import { type Cents, toCents } from '#contract/money.ts'
+import { type Cents, toCents } from '#contract/values/money.ts'
 import { linePrice } from '#web/storefront/catalog/item/pricing.ts'
 
 /** Returns units and price of the chosen quantities, by ocid. */

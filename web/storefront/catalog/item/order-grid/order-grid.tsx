@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { orderGridTexts } from '#texts/catalog/order-grid.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { Button } from '#web/ui/button.tsx'

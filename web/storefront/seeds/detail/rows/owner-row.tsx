@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/values/money.ts'
 import type { SeedProduct } from '#contract/schemas/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { Image } from '#web/ui/images/image.tsx'

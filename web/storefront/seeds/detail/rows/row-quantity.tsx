@@ -1,4 +1,4 @@
-import { quantityRule } from '#contract/quantity.ts'
+import { quantityRule } from '#contract/values/quantity.ts'
 import type { SeedProduct } from '#contract/schemas/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { Stepper } from '#web/ui/forms/stepper.tsx'

@@ -1,4 +1,4 @@
-import type { PageMeta } from './schemas/wire.ts'
+import type { PageMeta } from '#contract/schemas/wire.ts'
 
 /** Returns the position of a page, counted from 1. A page beyond the end becomes the last page. */
 export function pageMeta(requestedPage: number, perPage: number, total: number): PageMeta {

@@ -1,7 +1,7 @@
 /**
  * Money is an integer of US cents inside the shop and a JSON number of dollars on the wire. Only this file converts between them.
  */
-import { LANGUAGE } from './language.ts'
+import { LANGUAGE } from '#contract/text/language.ts'
 
 /** Whole cents. `1999` is $19.99. */
 export type Cents = number
