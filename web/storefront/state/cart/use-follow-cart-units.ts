@@ -6,10 +6,10 @@ export function useFollowCartUnits(hasUnits: boolean): void {
     if (!hasUnits) return
     let stop: (() => void) | undefined
     let isOver = false
-    const follow = ({ followCartUnits }: typeof import('./load-cart-units.ts')) => {
-      if (!isOver) stop = followCartUnits()
-    }
-    void import('./load-cart-units.ts').then(follow, () => undefined)
+    void import('./load-cart-units.ts').then(
+      ({ followCartUnits }) => (isOver ? undefined : (stop = followCartUnits())),
+      () => undefined,
+    )
     return () => {
       isOver = true
       stop?.()
