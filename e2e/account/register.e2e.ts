@@ -175,6 +175,8 @@ test('a buyer who follows an invitation link registers as invited', async ({ pag
   await page.context().clearCookies()
   await page.goto(`${shop()}/register/${code.toLowerCase()}`)
   await expect(page.getByText(/^Invited by \S+ \w\. of /)).toBeVisible()
+  // The call that starts the session stores the code.
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('trellis_referral')
   await page.goto(`${shop()}/register/NOBODY`)
   await expect(page.getByText('This invitation code isn’t valid. You can register without one.')).toBeVisible()
   await expect(page.getByText(/^Invited by \S+ \w\. of /)).toBeVisible()
