@@ -16,6 +16,7 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 test('links of cards, menus and the footer navigate, also back, without loading a document', async ({ page }) => {
   await page.goto(shop())
   const loaded = documents(page)
+  await page.getByText('Everything, by name').click()
   await page.getByRole('main').getByRole('link', { name: 'Candles & Holders', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candles & Holders')
   const card = page.getByRole('article').first().getByRole('link')
