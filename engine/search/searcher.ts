@@ -40,6 +40,8 @@ export function createSearcher(): Searcher {
         return { bytes, exhaustive: !isCutShort() }
       } finally {
         endCall()
+        // Work outside of calls has no limit, and must not end because that of this call was used up.
+        startWork()
       }
     },
   }

@@ -82,7 +82,8 @@ export async function markBestSellers(db: Db): Promise<number[]> {
     )
     select products.ocid, best.ocid is not null as best
     from products left join best on best.ocid = products.ocid
-    where products.best_seller <> (best.ocid is not null)`.execute(db)
+    where products.best_seller <> (best.ocid is not null)
+    order by products.ocid`.execute(db)
   const ocids = rows.map(({ ocid }) => ocid)
   if (ocids.length === 0) return []
   const best = rows.flatMap((row) => (row.best ? row.ocid : []))

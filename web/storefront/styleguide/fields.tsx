@@ -4,6 +4,7 @@ import { CopyField } from '#web/ui/copy-field.tsx'
 import { Field, TextArea } from '#web/ui/forms/field.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { QuantityNote } from '#web/ui/forms/quantity-note.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
@@ -46,6 +47,12 @@ export function Fields() {
           </PasswordField>
           <PasswordField label="Password" errors={['Please use at least 10 characters.']} />
         </div>
+      </Section>
+      <Section title="pill-select.tsx">
+        <PillSelect aria-label="Sort">
+          <option>Name</option>
+          <option>Newest</option>
+        </PillSelect>
       </Section>
       <Section title="form-error.tsx: focused when it appears">
         <SampleFormError />

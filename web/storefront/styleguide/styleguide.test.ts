@@ -29,7 +29,7 @@ it('imports every other file of web/ui from a component that is shown', () => {
   const unused = ui.filter(({ name }) => name.endsWith('.ts') && !isImported(name))
   // Used by pages only: there is nothing to show.
   expect(unused.map(({ name }) => name).toSorted()).toEqual([
-    'load-chunk.ts',
+    'forms/move-between-rows.ts',
     'long-date.ts',
     'short-date.ts',
     'use-current-anchor.ts',
