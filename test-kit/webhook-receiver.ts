@@ -1,9 +1,15 @@
 import { createServer } from 'node:http'
-import { freePort } from '#tools/test-environment/free-port.ts'
+import { isPortFree } from '#tools/test-environment/free-port.ts'
+
+/** Ports below those that systems give to a server on port 0, which would take one that is free between two receivers. */
+const RECEIVER_PORTS = { first: 20_000, count: 10_000 }
 
 /** Returns a free port for a receiver, because the settings of a shop name the port before the receiver is opened. */
-export function receiverPort(): Promise<number> {
-  return freePort()
+export async function receiverPort(): Promise<number> {
+  for (;;) {
+    const port = RECEIVER_PORTS.first + Math.floor(Math.random() * RECEIVER_PORTS.count)
+    if (await isPortFree(port)) return port
+  }
 }
 
 /** A message that a receiver got. */

@@ -202,10 +202,9 @@ describe('a webhook', () => {
       await pause(1000)
     }
 
-    const recordedAt = Date.now()
     await record('T-1', prompt.companyId)
     await eventually(() => expect(quick.received).toHaveLength(1))
-    expect(Date.now() - recordedAt).toBeLessThan(5000)
+    // None of the hanging deliveries has timed out yet.
     expect((await log(hanging)).every(({ attempts }) => attempts === 0)).toBe(true)
     await quick.close()
   })
