@@ -21,6 +21,7 @@ import { createRowQueue } from './duplicates/row-queue.ts'
 import { surveyColumns } from './reading/survey-columns.ts'
 import { surveyRows } from './reading/survey-rows.ts'
 import { lockImports } from './import-lock.ts'
+import { useIndexes } from './use-indexes.ts'
 import { dropEmptyLog, startImportLog } from './undo/import-log.ts'
 import { moveIdentityBeyond } from './records/write-records.ts'
 
@@ -110,6 +111,7 @@ async function importTable<D extends Draft>(
     if (dryRun) return kind.apply(batch, { ...planScope(), storedImages, run })
     return transaction(async (bound) => {
       await lockImports(bound.db)
+      await useIndexes(bound.db)
       return kind.apply(batch, { ...bound, write: true, storedImages, run })
     })
   }
