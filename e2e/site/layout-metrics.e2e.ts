@@ -149,7 +149,7 @@ test('the sticky bar of a long listing returns on scroll up on a phone, and cove
   await expect.poll(async () => (await edges(head)).top).toBe(0)
 })
 
-/** Scrolls up until the header returns. The first scrolling of a page loads the script for it, which may come too late for that. */
+/** Scrolls up until the header returns. Its script is loaded by the first scroll, and may miss a few of them. */
 async function returnHeader(head: Locator, scroll: (by: number) => Promise<void>): Promise<void> {
   await expect(async () => {
     await scroll(-100)
