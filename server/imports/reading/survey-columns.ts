@@ -36,6 +36,6 @@ export async function surveyColumns(
   return {
     numbers,
     decimal: decimal ?? evidence.decimal(),
-    codeWarning: (code, line) => codes.warning(code, line),
+    codeWarning: codes.complete(),
   }
 }

@@ -26,16 +26,21 @@ export function createCodeEvidence() {
       if (isGtin(code)) gtins++
       else invalid++
     },
-    /** Call after all rows were noted. */
-    warning(code: string, line: number): string | null {
-      const other = alike.get(line)
-      if (other) return `differs from ${other.code} on line ${other.line} only in case or separators`
-      if (gtins < LEAST_GTINS || gtins < LEAST_SHARE * (gtins + invalid)) return null
-      if (GTIN.test(code) && !isGtin(code)) return 'the check digit of this GTIN is incorrect; a digit was mistyped'
-      const completed = code.padStart(code.length <= 8 ? 8 : 12, '0')
-      if (!/^\d{6,7}$|^\d{9,11}$/.test(code) || !isGtin(completed)) return null
-      return `a spreadsheet probably removed zeros from the beginning: ${completed} is a GTIN`
+    /** Call after all rows were noted. Forgets the codes, which a large file has many of. */
+    complete(): CodeWarning {
+      seen.clear()
+      return warning
     },
+  }
+
+  function warning(code: string, line: number): string | null {
+    const other = alike.get(line)
+    if (other) return `differs from ${other.code} on line ${other.line} only in case or separators`
+    if (gtins < LEAST_GTINS || gtins < LEAST_SHARE * (gtins + invalid)) return null
+    if (GTIN.test(code) && !isGtin(code)) return 'the check digit of this GTIN is incorrect; a digit was mistyped'
+    const completed = code.padStart(code.length <= 8 ? 8 : 12, '0')
+    if (!/^\d{6,7}$|^\d{9,11}$/.test(code) || !isGtin(completed)) return null
+    return `a spreadsheet probably removed zeros from the beginning: ${completed} is a GTIN`
   }
 }
 
