@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync'
 import { explainReadErrors } from '#contract/file-errors.ts'
 import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
-import type { OrdersShop } from './context.ts'
-import { nextStepText } from './next-step.ts'
-import { orderNumber } from './parse-values.ts'
+import type { OrdersShop } from '#server/cli/context.ts'
+import { nextStepText } from '#server/cli/next-step.ts'
+import { orderNumber } from '#server/cli/parse-values.ts'
 import { ship } from './order-transitions.ts'
 
 const COLUMNS = ['suborder', 'carrier', 'tracking', 'sku', 'units'] as const

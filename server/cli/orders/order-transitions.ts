@@ -1,5 +1,5 @@
 import { surplusLines } from './order-money.ts'
-import type { OrdersShop } from './context.ts'
+import type { OrdersShop } from '#server/cli/context.ts'
 
 const MAX_CARRIER_LENGTH = 80
 const MAX_TRACKING_LENGTH = 120

@@ -3,9 +3,9 @@ import { explainWriteErrors } from '#contract/file-errors.ts'
 import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
 import { type ExportedTable, MONEY_COLUMNS } from '#server/orders/reading/operator-export.ts'
-import type { OrdersShop } from './context.ts'
-import { requireNewFile } from './new-file.ts'
-import { type tableKind, writeTable } from './table-file.ts'
+import type { OrdersShop } from '#server/cli/context.ts'
+import { requireNewFile } from '#server/cli/new-file.ts'
+import { type tableKind, writeTable } from '#server/cli/table-file.ts'
 
 /** Writes a document as PDF. */
 export async function writeDocument(

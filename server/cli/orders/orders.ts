@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { todayUtc } from '#contract/values/days.ts'
 import type { Cents } from '#contract/values/money.ts'
-import type { CliContext, OrdersShop, ShopAccess } from './context.ts'
+import type { CliContext, OrdersShop, ShopAccess } from '#server/cli/context.ts'
 import { changePayBy, correct, type CorrectionOptions, pay, payBack, refund } from './order-money.ts'
 import { acceptAll, shipFile } from './order-bulk.ts'
 import { addOrderReading } from './order-reading.ts'
@@ -17,8 +17,8 @@ import {
   paymentReference,
   positiveCents,
   unitsBySku,
-} from './parse-values.ts'
-import { UsageError } from './usage-error.ts'
+} from '#server/cli/parse-values.ts'
+import { UsageError } from '#server/cli/usage-error.ts'
 
 const DETAILS = `
 <number> is an order (T-100001: every suborder that allows the step) or one supplier's suborder (T-100001-1). For show, pay and pay-back it

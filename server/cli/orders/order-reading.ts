@@ -1,13 +1,13 @@
 import { Argument, type Command, Option } from 'commander'
 import { ORDER_STATES } from '#contract/orders.ts'
 import { EXPORTED_TABLES, type ExportedTable } from '#server/orders/reading/operator-export.ts'
-import { type OrdersShop, READ, type ShopAccess } from './context.ts'
-import { FORCE } from './new-file.ts'
+import { type OrdersShop, READ, type ShopAccess } from '#server/cli/context.ts'
+import { FORCE } from '#server/cli/new-file.ts'
 import { exportOrders, pickList, writeDocument } from './order-documents.ts'
 import { type ListOptions, listOrders, listOverdue, showOrder } from './order-texts.ts'
-import { dollarsToCents, nonBlank, orderNumber, pastDay } from './parse-values.ts'
-import { tableKind } from './table-file.ts'
-import { UsageError } from './usage-error.ts'
+import { dollarsToCents, nonBlank, orderNumber, pastDay } from '#server/cli/parse-values.ts'
+import { tableKind } from '#server/cli/table-file.ts'
+import { UsageError } from '#server/cli/usage-error.ts'
 
 /** Runs a command on the orders of the shop and prints the lines that it returns. */
 type InOrders = (work: (shop: OrdersShop) => Promise<string[]>, access: ShopAccess) => Promise<void>

@@ -4,7 +4,7 @@ import { amountDue, type OrderState, stateText } from '#contract/orders.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OperatorOrder } from '#server/orders/reading/operator-orders.ts'
 import { surplusLines } from './order-money.ts'
-import type { OrdersShop } from './context.ts'
+import type { OrdersShop } from '#server/cli/context.ts'
 
 export interface ListOptions {
   state?: OrderState

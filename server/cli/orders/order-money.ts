@@ -1,8 +1,8 @@
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { isFreightQuotePending, stateText } from '#contract/orders.ts'
 import type { Order } from '#contract/schemas/orders.ts'
-import { stepCommand, stepText } from './next-step.ts'
-import type { OrdersShop } from './context.ts'
+import { stepCommand, stepText } from '#server/cli/next-step.ts'
+import type { OrdersShop } from '#server/cli/context.ts'
 
 /** Refunds what was invoiced: all that is left, units, or an amount. */
 export async function refund(
