@@ -4,6 +4,16 @@ import { browser, calls, emulateBrowser, NORA, openPage, SETTINGS, startPage } f
 
 emulateBrowser()
 
+/** Delays the session call until the test resolves or rejects it. */
+function delaySessionCall() {
+  const answered = Promise.withResolvers<Response>()
+  const others = fetch
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
+    url === '/legacy/session' ? answered.promise : others(url, options),
+  )
+  return answered
+}
+
 describe('at the start (spec 4)', () => {
   test('the user is unknown, and both loading flags are true', async () => {
     const { readSession, readSeeds } = await openPage()
@@ -143,11 +153,7 @@ describe('at the start (spec 4)', () => {
 
   test('a buyer who signs in during the session call stays signed in when it fails', async () => {
     const { startSession, signIn, readSession } = await openPage()
-    const answered = Promise.withResolvers<Response>()
-    const others = fetch
-    vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
-      url === '/legacy/session' ? answered.promise : others(url, options),
-    )
+    const answered = delaySessionCall()
     const started = startSession(SETTINGS)
     await signIn({ email: 'nora', password: 'x' })
     answered.reject(new TypeError('Failed to fetch'))
@@ -160,11 +166,7 @@ describe('at the start (spec 4)', () => {
     ['for a public user', { public_user_code: 'OAK-1' }],
   ])('a buyer who signs in during the session call stays signed in after a response %s', async (_what, body) => {
     const { startSession, signIn, readSession } = await openPage()
-    const answered = Promise.withResolvers<Response>()
-    const others = fetch
-    vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
-      url === '/legacy/session' ? answered.promise : others(url, options),
-    )
+    const answered = delaySessionCall()
     const started = startSession(SETTINGS)
     await signIn({ email: 'nora', password: 'x' })
     answered.resolve(Response.json(body))
