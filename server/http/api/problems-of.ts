@@ -14,8 +14,9 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
     ...problems,
     ...(params || query || headers || body ? (['invalid_input'] as const) : []),
     ...(requiresSignIn ? (['not_signed_in'] as const) : []),
-    ...(method === 'GET' ? [] : (['cross_site'] as const)),
-    ...(body ? (['too_large', 'unsupported_type'] as const) : []),
+    // The limit on bodies holds where an endpoint ignores the body, too.
+    ...(method === 'GET' ? [] : (['cross_site', 'too_large'] as const)),
+    ...(body ? (['unsupported_type'] as const) : []),
   ])
 }
 

@@ -6,8 +6,10 @@ import { openFuzzedShop } from '#test-kit/hostile/fuzzed-shop.ts'
 import { inputsOf } from '#test-kit/hostile/inputs.ts'
 import { validInputs } from '#test-kit/hostile/near-valid.ts'
 
-/** Random inputs per operation. `npm run bench fuzz` sends more. */
+/** Inputs per operation. `npm run bench fuzz` sends more, and different ones in each run. */
 const INPUTS = 12
+/** Fixed, so that only a change of the code can make this test fail. */
+const SEED = 1_055_573_233
 /** The example of a registration lacks the required certificate, so only inputs made from its schema can succeed. */
 const RARELY_ACCEPTED = new Set(['register'])
 /** Valid inputs per operation. One success proves that the inputs get past the first validation. */
@@ -23,12 +25,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('every operation answers hostile inputs as documented, and never with a 500', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
   const errors: string[] = []
   const neverAccepted: string[] = []
   for (const [index, target] of fuzzed.operations.entries()) {
     let isAccepted = false
-    const chance = { seed: (seed + index) % 2 ** 31 }
+    const chance = { seed: (SEED + index) % 2 ** 31 }
     const valid = validInputs(target.operation, target.path)
     const inputs = [
       ...fc.sample(inputsOf(target.operation, target.path), { ...chance, numRuns: INPUTS }),
@@ -44,7 +45,7 @@ it('every operation answers hostile inputs as documented, and never with a 500',
     if (!isAccepted && !RARELY_ACCEPTED.has(operationId)) neverAccepted.push(operationId)
   }
   // Without a success, the code behind the validation of these operations would not have been tested.
-  expect(neverAccepted, `with the seed ${seed}`).toEqual([])
+  expect(neverAccepted).toEqual([])
   expect(fuzzed.operations.length).toBeGreaterThan(100)
-  expect(errors, `with the seed ${seed}`).toEqual([])
+  expect(errors).toEqual([])
 }, 300_000)
