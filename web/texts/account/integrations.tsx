@@ -1,4 +1,5 @@
 /** Texts of the page of API keys, webhooks and the product feed. */
+import { formatNumber } from '#contract/text/language.ts'
 import type { ReactNode } from 'react'
 import { DELIVERY_RETENTION_DAYS } from '#contract/integrations.ts'
 
@@ -122,12 +123,13 @@ export const integrationsTexts = {
     empty: `Nothing was sent in the last ${DELIVERY_RETENTION_DAYS} days.`,
     newer: 'Newer',
     older: 'Older',
-    page: ({ page, last }: { page: number; last: number }) => `Page ${page} of ${last}`,
+    page: ({ page, last }: { page: number; last: number }) => `Page ${formatNumber(page)} of ${formatNumber(last)}`,
     statuses: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     again: ({ event }: { event: string }) => `${event}, resent`,
     eventId: 'Event ID',
     attempts: 'Attempts',
-    attemptsAndNext: ({ attempts, next }: { attempts: number; next: string }) => `${attempts}, next at ${next}`,
+    attemptsAndNext: ({ attempts, next }: { attempts: number; next: string }) =>
+      `${formatNumber(attempts)}, next at ${next}`,
     sent: 'Sent',
     response: 'Response',
     noResponse: 'None',

@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/text/language.ts'
+
 /** Texts of the page that sets a new password. */
 export const passwordTexts = {
   title: 'Set a new password',
@@ -15,7 +17,7 @@ export const passwordTexts = {
   withoutScript: 'Setting a password requires JavaScript. Please turn it on.',
   field: 'New password',
   rule: ({ characters }: { characters: number }) =>
-    `${characters} characters or more. A few words that only you would put together work best.`,
+    `${formatNumber(characters)} characters or more. A few words that only you would put together work best.`,
   save: 'Set password',
   saving: 'Saving…',
 } as const

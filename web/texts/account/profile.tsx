@@ -1,4 +1,5 @@
 /** Texts of the profile page. */
+import { formatNumber } from '#contract/text/language.ts'
 import type { CertificateStatus } from '#contract/profile.ts'
 import type { ReactNode } from 'react'
 import { REFERRAL_DAYS } from '#contract/referral.ts'
@@ -59,7 +60,8 @@ export const profileTexts = {
     aboutForOthers: 'Only the owner of the account can change these.',
     kind: 'Registered as',
     terms: 'Payment terms',
-    onTerms: ({ days }: { days: number }) => `Invoice, ${plural(days, { one: '1 day', other: `${days} days` })}`,
+    onTerms: ({ days }: { days: number }) =>
+      `Invoice, ${plural(days, { one: '1 day', other: `${formatNumber(days)} days` })}`,
     onReceipt: 'Due on receipt',
     name: 'Company name',
     legalName: 'Legal name',
@@ -92,8 +94,9 @@ export const profileTexts = {
     expires: 'Valid until',
     expiresHint: 'Leave empty if the certificate does not expire.',
     file: 'File',
-    fileHint: ({ megabytes }: { megabytes: number }) => `PDF, JPEG or PNG, up to ${megabytes} MB`,
-    fileTooLarge: ({ megabytes }: { megabytes: number }) => `Please choose a file of at most ${megabytes} MB.`,
+    fileHint: ({ megabytes }: { megabytes: number }) => `PDF, JPEG or PNG, up to ${formatNumber(megabytes)} MB`,
+    fileTooLarge: ({ megabytes }: { megabytes: number }) =>
+      `Please choose a file of at most ${formatNumber(megabytes)} MB.`,
     done: 'Certificate added',
     doneAgain: 'Certificate added. We’ll review your account again.',
     needsJavaScript: 'Uploading a file requires JavaScript. You can also attach it to a reply to any of our emails.',
@@ -105,7 +108,7 @@ export const profileTexts = {
     current: 'Current password',
     next: 'New password',
     rule: ({ characters }: { characters: number }) =>
-      `At least ${characters} characters. Four unusual words are better than one with a number.`,
+      `At least ${formatNumber(characters)} characters. Four unusual words are better than one with a number.`,
   },
   devices: {
     about: 'If you don’t recognize one, sign it out and change your password.',
@@ -117,11 +120,14 @@ export const profileTexts = {
   invite: {
     about: `Anyone who opens your link and registers within ${REFERRAL_DAYS} days counts as invited by you.`,
     registered: ({ count }: { count: number }) =>
-      plural(count, { one: '1 buyer registered with your link', other: `${count} buyers registered with your link` }),
+      plural(count, {
+        one: '1 buyer registered with your link',
+        other: `${formatNumber(count)} buyers registered with your link`,
+      }),
     none: 'Who joined',
     noneText: 'No one yet. Send your link to a shop or a studio you like. They’ll appear here once they register.',
     statuses: { registered: 'Registered', joined: 'Orders with us' },
-    newest: ({ count }: { count: number }) => `The newest ${count} are shown.`,
+    newest: ({ count }: { count: number }) => `The newest ${formatNumber(count)} are shown.`,
   },
   emailPreferences: {
     about: 'We always send confirmations, invoices and security notices.',

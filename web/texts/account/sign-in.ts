@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/text/language.ts'
+
 /** Texts of the sign-in, sign-up and password dialogs. */
 export const signInTexts = {
   titles: { 'sign-in': 'Sign in', 'sign-up': 'Sign up', 'forgot-password': 'Forgot password' },
@@ -20,9 +22,9 @@ export const signInTexts = {
     send: 'Email me a sign-in link',
     whereTo: 'Enter your email or username, and we will send the link.',
     sent: ({ minutes }: { minutes: number }) =>
-      `The link signs you in without a password. It works once, for ${minutes} minutes.`,
+      `The link signs you in without a password. It works once, for ${formatNumber(minutes)} minutes.`,
     sentShort: ({ minutes }: { minutes: number }) =>
-      `It signs you in without a password: once, for ${minutes} minutes.`,
+      `It signs you in without a password: once, for ${formatNumber(minutes)} minutes.`,
   },
   signUp: {
     text: 'For shops, designers and hotels. Joining is free; the rest takes a few minutes.',
@@ -37,7 +39,7 @@ export const signInTexts = {
     text: 'We’ll email you a link to choose a new one.',
     send: 'Send link',
     sent: ({ minutes }: { minutes: number }) =>
-      `Follow the link in the email to choose a new password. It works once, for ${minutes} minutes.`,
+      `Follow the link in the email to choose a new password. It works once, for ${formatNumber(minutes)} minutes.`,
     back: 'Back to sign in',
   },
 } as const

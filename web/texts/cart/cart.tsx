@@ -30,19 +30,20 @@ export const cartTexts = {
         Add {missing} to reach {possessive(maker)} {amount} minimum for a {orderKind(isFirst)}
       </span>
     ),
-    part: ({ shown, count }: { shown: number; count: number }) => `${shown} of ${count} products are on this page`,
+    part: ({ shown, count }: { shown: number; count: number }) =>
+      `${formatNumber(shown)} of ${formatNumber(count)} products are on this page`,
     shop: 'Shop this maker',
     progress: ({ maker }: { maker: string }) => `Progress toward ${possessive(maker)} minimum`,
   },
   line: {
     each: (price: ReactNode) => <span>{price} each</span>,
-    onlyInStock: ({ stock }: { stock: number }) => `Only ${stock} in stock`,
-    pack: ({ price, units }: { price: string; units: number }) => `${price} per pack of ${units}`,
+    onlyInStock: ({ stock }: { stock: number }) => `Only ${formatNumber(stock)} in stock`,
+    pack: ({ price, units }: { price: string; units: number }) => `${price} per pack of ${formatNumber(units)}`,
     update: 'Update',
     /** `units` in all, and what is saved on each. */
     nextPriceBreak: ({ units, price, saves }: { units: number; price: string; saves: string }) =>
-      `Order ${units} and pay ${price} each (save ${saves} a unit)`,
-    change: ({ units }: { units: number }) => `Change to ${units}`,
+      `Order ${formatNumber(units)} and pay ${price} each (save ${saves} a unit)`,
+    change: ({ units }: { units: number }) => `Change to ${formatNumber(units)}`,
     saveForLater: 'Save for later',
     savedForLater: ({ title }: { title: string }) => `Saved for later: ${title}`,
     inSeeds: 'In your seeds',
@@ -56,7 +57,7 @@ export const cartTexts = {
     lines: ({ count }: { count: number }) =>
       plural(count, {
         one: '1 product needs your attention before you can order.',
-        other: `${count} products need your attention before you can order.`,
+        other: `${formatNumber(count)} products need your attention before you can order.`,
       }),
     short: (maker: ReactNode, amount: string) => (
       <span>
@@ -96,11 +97,11 @@ export const cartTexts = {
     progress: 'Progress toward free shipping',
   },
   terms: {
-    unlimited: ({ days }: { days: number }) => `You can pay on net ${days} terms.`,
+    unlimited: ({ days }: { days: number }) => `You can pay on net ${formatNumber(days)} terms.`,
     available: ({ days, available, limit }: { days: number; available: string; limit: string }) =>
-      `Net ${days} terms: ${available} of ${limit} available`,
+      `Net ${formatNumber(days)} terms: ${available} of ${limit} available`,
     exceeded: ({ days, available, limit }: { days: number; available: string; limit: string }) =>
-      `Net ${days} terms: ${available} of ${limit} available. This cart exceeds it; you can still pay by card or bank transfer.`,
+      `Net ${formatNumber(days)} terms: ${available} of ${limit} available. This cart exceeds it; you can still pay by card or bank transfer.`,
   },
   /** For a company that has never paid. */
   firstOrders: ({ limit, available }: { limit: string; available: string }) =>
@@ -109,7 +110,7 @@ export const cartTexts = {
     pending:
       'We’re reviewing your account. In the meantime, fill your cart and save drafts and seeds. You can order once we approve it.',
     pendingWithTerms: ({ days }: { days: number }) =>
-      `We’re reviewing your account. In the meantime, fill your cart and save drafts and seeds. Once we approve it, you can order and pay on net ${days} terms.`,
+      `We’re reviewing your account. In the meantime, fill your cart and save drafts and seeds. Once we approve it, you can order and pay on net ${formatNumber(days)} terms.`,
     rejected: 'Your account wasn’t approved, so you can’t order.',
     profile: 'See why in your profile',
   },

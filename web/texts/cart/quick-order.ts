@@ -10,16 +10,16 @@ export const quickOrderTexts = {
   rows: 'Order rows',
   row: {
     product: 'SKU, number or name',
-    productOf: ({ row }: { row: number }) => `SKU or product number, row ${row}`,
+    productOf: ({ row }: { row: number }) => `SKU or product number, row ${formatNumber(row)}`,
     quantity: 'Qty',
-    quantityOf: ({ row }: { row: number }) => `Quantity, row ${row}`,
-    remove: ({ row }: { row: number }) => `Remove row ${row}`,
+    quantityOf: ({ row }: { row: number }) => `Quantity, row ${formatNumber(row)}`,
+    remove: ({ row }: { row: number }) => `Remove row ${formatNumber(row)}`,
     suggestion: ({ units }: { units: string }) => `Use ${units} instead`,
     /** Follows `suggestion`, for screen readers. */
     suggestionFor: ({ title }: { title: string }) => `for ${title}`,
-    announcement: ({ row, message }: { row: number; message: string }) => `Row ${row}: ${message}`,
+    announcement: ({ row, message }: { row: number; message: string }) => `Row ${formatNumber(row)}: ${message}`,
     duplicate: 'Same product again; quantities are added together.',
-    duplicateOf: ({ row }: { row: number }) => `Same as row ${row}, added there.`,
+    duplicateOf: ({ row }: { row: number }) => `Same as row ${formatNumber(row)}, added there.`,
   },
   list: {
     paste: 'Paste a list',
@@ -30,7 +30,8 @@ export const quickOrderTexts = {
     check: 'Check list',
     unreadable: 'No SKUs or quantities found in this list.',
     empty: 'Enter one SKU and quantity per row.',
-    tooLong: ({ most }: { most: number }) => `A list can have at most ${most} rows. Split it and add it in parts.`,
+    tooLong: ({ most }: { most: number }) =>
+      `A list can have at most ${formatNumber(most)} rows. Split it and add it in parts.`,
     tooManyCharacters: 'That list is longer than 100,000 characters. Send it in parts, or upload it as a file.',
     tooManyCharactersKept:
       'That list is longer than 100,000 characters. Your browser still has it: go back one page, and send it in parts or upload it as a file.',
@@ -75,7 +76,7 @@ export const quickOrderTexts = {
   notAdded: ({ count }: { count: number }) =>
     plural(count, {
       one: '1 row needs your attention and is still below.',
-      other: `${count} rows need your attention and are still below.`,
+      other: `${formatNumber(count)} rows need your attention and are still below.`,
     }),
   columns: ['SKU or product number', 'Quantity', 'Note'],
   errorColumn: 'Error',

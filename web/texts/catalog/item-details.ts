@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/text/language.ts'
+
 /** Texts of the product page's parts that are loaded later. */
 export const itemDetailsTexts = {
   family: {
@@ -24,7 +26,8 @@ export const itemDetailsTexts = {
     others: ({ category }: { category: string }) => `Shop ${category}`,
     replacement: 'Replacement',
     replacedBy: 'Replaced by',
-    price: ({ price, minimum }: { price: string; minimum: number }) => `${price} each, minimum ${minimum}`,
+    price: ({ price, minimum }: { price: string; minimum: number }) =>
+      `${price} each, minimum ${formatNumber(minimum)}`,
   },
   recentlyViewed: 'Recently viewed',
 } as const

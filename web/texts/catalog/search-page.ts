@@ -7,7 +7,7 @@ export const searchPageTexts = {
   question: 'What are you looking for?',
   hint: 'Search by product, material, maker or color, or paste product numbers separated by commas.',
   product: ({ number }: { number: string }) => `Product ${number}`,
-  products: ({ count }: { count: number }) => `${count} product numbers`,
+  products: ({ count }: { count: number }) => `${formatNumber(count)} product numbers`,
   within: ({ category }: { category: string }) => `In ${category}`,
   saleWithin: ({ category }: { category: string }) => `On sale in ${category}`,
   onSale: 'On sale',

@@ -1,7 +1,10 @@
+import { formatNumber } from '#contract/text/language.ts'
+
 /** Texts of the full-screen image view. */
 export const zoomTexts = {
   image: 'Image',
-  position: ({ number, count }: { number: number; count: number }) => `Image ${number} of ${count}`,
+  position: ({ number, count }: { number: number; count: number }) =>
+    `Image ${formatNumber(number)} of ${formatNumber(count)}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   pan: 'Zoomed in: scroll to pan',

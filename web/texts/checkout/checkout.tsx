@@ -1,4 +1,5 @@
 /** Texts of the checkout. */
+import { formatNumber } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
 import type { ReactNode } from 'react'
 
@@ -18,14 +19,16 @@ export const checkoutTexts = {
   },
   shipping: {
     title: 'Shipping',
-    makers: ({ count }: { count: number }) => `Your order comes from ${count} makers. Each ships separately.`,
+    makers: ({ count }: { count: number }) =>
+      `Your order comes from ${formatNumber(count)} makers. Each ships separately.`,
     notBefore: 'Ship no earlier than',
     unavailable: ({ maker }: { maker: string }) =>
       `${maker} doesn’t ship to this address. Choose another address, or remove its products from your cart.`,
     arrives: ({ days }: { days: string }) => `Arrives ${days}`,
     free: 'Free',
     freight: 'Quoted after the order',
-    summary: ({ count, price }: { count: number; price: string }) => `${count} makers, ${price.toLowerCase()}`,
+    summary: ({ count, price }: { count: number; price: string }) =>
+      `${formatNumber(count)} makers, ${price.toLowerCase()}`,
     summaryOf: ({ maker, method, price }: { maker: string; method: string; price: string }) =>
       `${maker}: ${method}, ${price}`,
     summaryOfOpen: ({ maker, shipping }: { maker: string; shipping: string }) => `${maker}: ${shipping.toLowerCase()}`,
@@ -34,7 +37,8 @@ export const checkoutTexts = {
     title: 'Payment',
     choose: 'Choose a payment method.',
     choice: 'Payment method',
-    invoice: ({ days }: { days: number }) => `Invoice, ${plural(days, { one: '1 day', other: `${days} days` })}`,
+    invoice: ({ days }: { days: number }) =>
+      `Invoice, ${plural(days, { one: '1 day', other: `${formatNumber(days)} days` })}`,
     invoiceWithoutTerms: 'Invoice',
     invoiceText: ({ date }: { date: string }) => `Nothing due today. The first invoice is due ${date}.`,
     card: 'Card',
@@ -73,7 +77,7 @@ export const checkoutTexts = {
     more: ({ count }: { count: number }) =>
       plural(count, {
         one: 'See 1 more product in your cart',
-        other: `See ${count} more products in your cart`,
+        other: `See ${formatNumber(count)} more products in your cart`,
       }),
     updateTotals: 'Update totals',
     place: ({ total }: { total: string }) => `Place order · ${total}`,
@@ -89,10 +93,11 @@ export const checkoutTexts = {
     exemptUntil: ({ state, number, date }: { state: string; number: string; date: string }) =>
       `Exempt with your ${state} resale certificate ${number}, valid until ${date}`,
     none: ({ state }: { state: string }) => `No sales tax collected in ${state}.`,
-    rate: ({ state, percent }: { state: string; percent: number }) => `${state}, ${percent}%. Buying for resale?`,
+    rate: ({ state, percent }: { state: string; percent: number }) =>
+      `${state}, ${formatNumber(percent)}%. Buying for resale?`,
     addCertificate: 'Add a resale certificate',
     underReview: ({ state, percent }: { state: string; percent: number }) =>
-      `${state}, ${percent}%. Your resale certificate is under review; orders placed before we accept it include sales tax.`,
+      `${state}, ${formatNumber(percent)}%. Your resale certificate is under review; orders placed before we accept it include sales tax.`,
     seeCertificates: 'See your certificates',
   },
   changes: {

@@ -1,4 +1,5 @@
 /** Texts of the content pages around the operator's content. */
+import { formatNumber } from '#contract/text/language.ts'
 import type { ReactNode } from 'react'
 import { plural } from '#texts/language.ts'
 
@@ -14,7 +15,8 @@ export const contentTexts = {
   faqs: {
     title: 'Questions and answers',
     search: 'Search the questions and answers',
-    found: ({ count }: { count: number }) => plural(count, { one: '1 answer', other: `${count} answers` }),
+    found: ({ count }: { count: number }) =>
+      plural(count, { one: '1 answer', other: `${formatNumber(count)} answers` }),
     none: 'No answer matches all of these words. Try fewer, or contact us below.',
     groups: 'Topics',
     link: 'Link to this answer',
@@ -34,7 +36,7 @@ export const contentTexts = {
     browse: 'Shop most popular',
     all: 'See all looks',
     image: ({ title }: { title: string }) => `In this image: ${title}`,
-    minimum: ({ units }: { units: number }) => `min. ${units}`,
+    minimum: ({ units }: { units: number }) => `min. ${formatNumber(units)}`,
     products: 'In this look',
     collection: 'See the collection',
     by: (author: ReactNode) => <span>Styled by {author}</span>,

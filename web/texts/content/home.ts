@@ -1,4 +1,5 @@
 /** Texts of the home page. */
+import { formatNumber } from '#contract/text/language.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 
 export const homeTexts = {
@@ -13,7 +14,7 @@ export const homeTexts = {
   mostPopular: 'See most popular',
   collections: 'Collections',
   collection: {
-    all: ({ count }: { count: number }) => `See all ${count}`,
-    allIn: ({ count, name }: { count: number; name: string }) => `See all ${count} in ${name}`,
+    all: ({ count }: { count: number }) => `See all ${formatNumber(count)}`,
+    allIn: ({ count, name }: { count: number; name: string }) => `See all ${formatNumber(count)} in ${name}`,
   },
 } as const

@@ -1,4 +1,5 @@
 /** Texts of the home page's band for signed-in buyers. */
+import { formatNumber } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
 
 export const memberHomeTexts = {
@@ -7,13 +8,13 @@ export const memberHomeTexts = {
   needs: 'Needs you',
   nothing: 'Nothing needs you today.',
   overdue: ({ count, amount }: { count: number; amount: string }) =>
-    plural(count, { one: `1 invoice overdue: ${amount}`, other: `${count} invoices overdue: ${amount}` }),
+    plural(count, { one: `1 invoice overdue: ${amount}`, other: `${formatNumber(count)} invoices overdue: ${amount}` }),
   certificate: ({ state, day }: { state: string; day: string }) => `${state} resale certificate expires ${day}`,
   certificateExpired: ({ state, day }: { state: string; day: string }) => `${state} resale certificate expired ${day}`,
   reorder: 'Reorder',
   allToReorder: 'See all to reorder',
   lastOrdered: ({ day }: { day: string }) => `Last ordered ${day}`,
-  units: ({ units, title }: { units: number; title: string }) => `${units} × ${title}`,
+  units: ({ units, title }: { units: number; title: string }) => `${formatNumber(units)} × ${title}`,
   soldOut: 'Sold out',
   nothingBought: 'What you order appears here, to reorder with one click.',
   quickOrder: 'Quick order',

@@ -16,12 +16,16 @@ export const listingTexts = {
     plural(count, { one: '1 product', other: `${formatNumber(count)} products` }),
   someWordsLeftOut: 'No product matches all of these words, so some were ignored.',
   range: ({ first, last, count }: { first: number; last: number; count: number }) =>
-    plural(count, { one: '1 product', other: `${first}–${last} of ${formatNumber(count)} products` }),
-  ofRequested: ({ found, requested }: { found: number; requested: number }) => `${found} of ${requested} found`,
+    plural(count, {
+      one: '1 product',
+      other: `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(count)} products`,
+    }),
+  ofRequested: ({ found, requested }: { found: number; requested: number }) =>
+    `${formatNumber(found)} of ${formatNumber(requested)} found`,
   ofRequestedUnknown: ({ found, requested, unknown }: { found: number; requested: number; unknown: string }) =>
-    `${found} of ${requested} found; unknown: ${unknown}`,
+    `${formatNumber(found)} of ${formatNumber(requested)} found; unknown: ${unknown}`,
   ofRequestedNotHere: ({ found, requested, unknown }: { found: number; requested: number; unknown: string }) =>
-    `${found} of ${requested} found here; not in this selection: ${unknown}`,
+    `${formatNumber(found)} of ${formatNumber(requested)} found here; not in this selection: ${unknown}`,
   filters: {
     title: 'Filters',
     applied: 'Applied filters',

@@ -36,7 +36,8 @@ export const invoicesTexts = {
     },
   },
   terms: {
-    title: ({ days }: { days: number }) => `Your terms: ${plural(days, { one: '1 day', other: `${days} days` })}`,
+    title: ({ days }: { days: number }) =>
+      `Your terms: ${plural(days, { one: '1 day', other: `${formatNumber(days)} days` })}`,
     none: 'Your company has no invoice terms with us.',
     progress: 'Credit limit used',
     used: 'Used, including orders not invoiced yet',

@@ -39,7 +39,7 @@ export const orderTexts = {
     shippedFor: ({ method, price }: { method: string; price: string }) => `${method}, ${price}`,
     unitsShipped: ({ shipped, of }: { shipped: number; of: number }) =>
       plural(of, {
-        one: `${shipped} of 1 unit shipped`,
+        one: `${formatNumber(shipped)} of 1 unit shipped`,
         other: `${formatNumber(shipped)} of ${formatNumber(of)} units shipped`,
       }),
     unitsRemaining: ({ units }: { units: number }) => `, ${formatNumber(units)} remaining`,
@@ -70,7 +70,8 @@ export const orderTexts = {
   },
   shipment: {
     one: 'Shipment',
-    of: ({ number, count }: { number: number; count: number }) => `Shipment ${number} of ${count}`,
+    of: ({ number, count }: { number: number; count: number }) =>
+      `Shipment ${formatNumber(number)} of ${formatNumber(count)}`,
     packingSlip: 'Packing slip (PDF)',
     tracking: 'Tracking',
     track: 'Track',

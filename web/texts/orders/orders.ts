@@ -8,7 +8,7 @@ export const ordersTexts = {
   signInText: 'Track your orders, download documents and order again.',
   list: 'Orders',
   count: ({ count }: { count: number }) => plural(count, { one: '1 order', other: `${formatNumber(count)} orders` }),
-  makersAndMore: ({ makers, more }: { makers: string; more: number }) => `${makers} and ${more} more`,
+  makersAndMore: ({ makers, more }: { makers: string; more: number }) => `${makers} and ${formatNumber(more)} more`,
   search: {
     title: 'Search your orders',
     hint: 'Number, PO, SKU, product or maker',

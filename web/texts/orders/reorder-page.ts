@@ -1,4 +1,5 @@
 /** Texts of the reorder list: products that the company bought before. */
+import { formatNumber } from '#contract/text/language.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 
 export const reorderPageTexts = {
@@ -13,7 +14,8 @@ export const reorderPageTexts = {
     `${countsTexts.products({ count })}, ${due} due again`,
   due: 'Due again',
   once: 'Ordered once',
-  times: ({ times }: { times: number }) => `Ordered ${times} times`,
-  daily: ({ times }: { times: number }) => `Ordered ${times} times, every day`,
-  everyDays: ({ times, days }: { times: number; days: number }) => `Ordered ${times} times, about every ${days} days`,
+  times: ({ times }: { times: number }) => `Ordered ${formatNumber(times)} times`,
+  daily: ({ times }: { times: number }) => `Ordered ${formatNumber(times)} times, every day`,
+  everyDays: ({ times, days }: { times: number; days: number }) =>
+    `Ordered ${formatNumber(times)} times, about every ${formatNumber(days)} days`,
 } as const

@@ -1,4 +1,5 @@
 /** Texts of the dialog that orders an order again. */
+import { formatNumber } from '#contract/text/language.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { plural } from '#texts/language.ts'
 
@@ -8,9 +9,9 @@ export const reorderTexts = {
   list: 'What to order again',
   all: ({ count }: { count: number }) => `All ${countsTexts.products({ count })} can be ordered today.`,
   some: ({ possible, count }: { possible: number; count: number }) =>
-    `${possible} of ${countsTexts.products({ count })} can be ordered today.`,
+    `${formatNumber(possible)} of ${countsTexts.products({ count })} can be ordered today.`,
   changed: ({ count }: { count: number }) =>
-    plural(count, { one: '1 price has changed.', other: `${count} prices have changed.` }),
+    plural(count, { one: '1 price has changed.', other: `${formatNumber(count)} prices have changed.` }),
   unavailable: 'Not available today',
   insteadOf: ({ title }: { title: string }) => `Instead of ${title}`,
   takeInstead: ({ title, insteadOf }: { title: string; insteadOf: string }) => `Take instead of ${insteadOf}: ${title}`,

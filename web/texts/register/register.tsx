@@ -57,7 +57,7 @@ export const registerTexts = {
       tax: 'Buying for resale',
       review: 'Is everything right?',
     },
-    place: ({ step, steps }: { step: number; steps: number }) => `Step ${step} of ${steps}`,
+    place: ({ step, steps }: { step: number; steps: number }) => `Step ${formatNumber(step)} of ${formatNumber(steps)}`,
     on: 'Continue',
     back: 'Back',
     send: 'Register',
@@ -90,9 +90,9 @@ export const registerTexts = {
   chooseState: 'Choose a state',
   password: {
     rule: ({ characters }: { characters: number }) =>
-      `At least ${characters} characters. A few words together work well.`,
+      `At least ${formatNumber(characters)} characters. A few words together work well.`,
     missing: ({ characters }: { characters: number }) =>
-      plural(characters, { one: '1 more character.', other: `${characters} more characters.` }),
+      plural(characters, { one: '1 more character.', other: `${formatNumber(characters)} more characters.` }),
     sameLetters: 'Too repetitive. Please vary it.',
     longEnough: 'Long enough. Another word makes it better.',
     good: 'Good.',
@@ -129,7 +129,10 @@ export const registerTexts = {
   },
   errors: {
     count: ({ count }: { count: number }) =>
-      plural(count, { one: 'One field needs your attention.', other: `${count} fields need your attention.` }),
+      plural(count, {
+        one: 'One field needs your attention.',
+        other: `${formatNumber(count)} fields need your attention.`,
+      }),
     missing: {
       'company.buyer_type_id': 'Please choose what describes you best.',
       'user.password': 'Please enter a password.',
@@ -137,7 +140,7 @@ export const registerTexts = {
       'tax.state': 'Please choose a state.',
       'consents.terms': 'Please accept the terms to register.',
     },
-    password: ({ characters }: { characters: number }) => `Please use at least ${characters} characters.`,
+    password: ({ characters }: { characters: number }) => `Please use at least ${formatNumber(characters)} characters.`,
     phone: 'Please enter a phone number such as (207) 555-0182.',
     website: 'Please enter an address such as www.example.com.',
     zip: 'Please enter a ZIP code such as 04101.',
@@ -156,8 +159,8 @@ export const registerTexts = {
     failed: 'Something went wrong on our side. Please try again in a moment.',
     tooMany: 'Too many attempts. Please try again in a moment.',
     tooManySeconds: ({ seconds }: { seconds: number }) =>
-      `Too many attempts. Please try again in ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })}.`,
+      `Too many attempts. Please try again in ${plural(seconds, { one: '1 second', other: `${formatNumber(seconds)} seconds` })}.`,
     tooManyMinutes: ({ minutes }: { minutes: number }) =>
-      `Too many attempts. Please try again in ${plural(minutes, { one: '1 minute', other: `${minutes} minutes` })}.`,
+      `Too many attempts. Please try again in ${plural(minutes, { one: '1 minute', other: `${formatNumber(minutes)} minutes` })}.`,
   },
 } as const

@@ -1,4 +1,5 @@
 /** Texts of the page after registering. */
+import { formatNumber } from '#contract/text/language.ts'
 import type { ReactNode } from 'react'
 import { plural } from '#texts/language.ts'
 
@@ -52,7 +53,7 @@ export const registrationCompleteTexts = {
   mail: {
     again: 'Send it again',
     againIn: ({ time }: { time: string }) => `Send it again in ${time}`,
-    hours: ({ hours }: { hours: number }) => `${hours} h`,
+    hours: ({ hours }: { hours: number }) => `${formatNumber(hours)} h`,
     spam: 'No email? It may be in your spam folder.',
     notYours: 'Wrong email?',
     register: 'Register again',

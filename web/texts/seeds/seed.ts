@@ -56,7 +56,7 @@ export const seedTexts = {
     selectAll: 'Select all',
     quantity: ({ title }: { title: string }) => `Quantity of ${title}`,
     each: 'each',
-    eachInPacks: ({ units }: { units: number }) => `each · packs of ${units}`,
+    eachInPacks: ({ units }: { units: number }) => `each · packs of ${formatNumber(units)}`,
     unavailable: 'Unavailable',
     remove: 'Remove',
     removeThis: ({ title }: { title: string }) => `Remove ${title}`,
@@ -64,7 +64,7 @@ export const seedTexts = {
     down: ({ title }: { title: string }) => `Move ${title} down`,
     arrange: ({ title }: { title: string }) => `Move ${title}: drag it or use the arrow keys`,
     moved: ({ title, position, count }: { title: string; position: number; count: number }) =>
-      `${title} moved to position ${position} of ${count}`,
+      `${title} moved to position ${formatNumber(position)} of ${formatNumber(count)}`,
     removed: ({ title }: { title: string }) => `${title} removed`,
     undo: 'Undo',
   },
@@ -80,9 +80,9 @@ export const seedTexts = {
     delete: 'Delete',
   },
   order: {
-    selected: ({ count }: { count: number }) => `${count} selected`,
+    selected: ({ count }: { count: number }) => `${formatNumber(count)} selected`,
     all: 'Add all to cart',
-    some: ({ count }: { count: number }) => `Add ${count} to cart`,
+    some: ({ count }: { count: number }) => `Add ${formatNumber(count)} to cart`,
     adding: 'Adding…',
     visitor: 'Order these products',
     done: ({ count }: { count: number }) =>

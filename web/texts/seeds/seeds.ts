@@ -19,7 +19,10 @@ export const seedsTexts = {
   found: ({ count }: { count: number }) =>
     plural(count, { one: '1 seed found', other: `${formatNumber(count)} seeds found` }),
   shown: ({ shown, count }: { shown: number; count: number }) =>
-    plural(count, { one: `${shown} of 1 seed`, other: `${shown} of ${formatNumber(count)} seeds` }),
+    plural(count, {
+      one: `${formatNumber(shown)} of 1 seed`,
+      other: `${formatNumber(shown)} of ${formatNumber(count)} seeds`,
+    }),
   more: 'Load more',
   loadingMore: 'Loading more seeds',
   card: {

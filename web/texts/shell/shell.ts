@@ -1,4 +1,5 @@
 /** Texts of every page. Lazily loaded parts have their own files. */
+import { formatNumber } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
 
 export const shellTexts = {
@@ -13,7 +14,8 @@ export const shellTexts = {
   signIn: 'Sign in',
   signUp: 'Sign up',
   cart: 'Cart',
-  cartOf: ({ units }: { units: number }) => plural(units, { one: 'Cart, 1 unit', other: `Cart, ${units} units` }),
+  cartOf: ({ units }: { units: number }) =>
+    plural(units, { one: 'Cart, 1 unit', other: `Cart, ${formatNumber(units)} units` }),
   law: { title: 'Terms and privacy', terms: 'Terms', privacy: 'Privacy', cookies: 'Cookie choices' },
   error: {
     // Spec 2.

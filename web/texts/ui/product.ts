@@ -1,4 +1,5 @@
 /** Short facts about a product, on its card and its page. */
+import { formatNumber } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
 
 export const productTexts = {
@@ -15,19 +16,21 @@ export const productTexts = {
     was: ', was',
     each: 'each',
     retail: ({ price }: { price: string }) => `Retail ${price}`,
-    margin: ({ percent }: { percent: number }) => `${percent}% margin`,
+    margin: ({ percent }: { percent: number }) => `${formatNumber(percent)}% margin`,
   },
-  inCart: ({ units }: { units: number }) => `In your cart: ${units}`,
+  inCart: ({ units }: { units: number }) => `In your cart: ${formatNumber(units)}`,
   order: {
-    minimum: ({ units }: { units: number }) => `Min. ${units}`,
-    packs: ({ units }: { units: number }) => `packs of ${units}`,
+    minimum: ({ units }: { units: number }) => `Min. ${formatNumber(units)}`,
+    packs: ({ units }: { units: number }) => `packs of ${formatNumber(units)}`,
     shipsIn: ({ days }: { days: string }) => `Ships in ${days}`,
   },
   rail: { back: 'Scroll back', next: 'Scroll on' },
   days: ({ fewest, most }: { fewest: number; most: number }) =>
-    fewest === most ? plural(most, { one: '1 day', other: `${most} days` }) : `${fewest}–${most} days`,
+    fewest === most
+      ? plural(most, { one: '1 day', other: `${formatNumber(most)} days` })
+      : `${formatNumber(fewest)}–${formatNumber(most)} days`,
   workingDays: ({ fewest, most }: { fewest: number; most: number }) =>
     fewest === most
-      ? plural(most, { one: '1 working day', other: `${most} working days` })
-      : `${fewest}–${most} working days`,
+      ? plural(most, { one: '1 working day', other: `${formatNumber(most)} working days` })
+      : `${formatNumber(fewest)}–${formatNumber(most)} working days`,
 } as const

@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/text/language.ts'
+
 /** Texts of the shared components. */
 export const uiTexts = {
   home: 'Home',
@@ -10,6 +12,6 @@ export const uiTexts = {
     title: 'Pages',
     previous: 'Previous',
     next: 'Next',
-    page: ({ page }: { page: number }) => `Page ${page}`,
+    page: ({ page }: { page: number }) => `Page ${formatNumber(page)}`,
   },
 } as const
