@@ -1,3 +1,4 @@
+import { counted } from '#contract/text/language.ts'
 import { sql } from 'kysely'
 import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
@@ -67,7 +68,7 @@ export async function ship(deps: TransitionDeps, number: string, newShipment: Ne
     due_on: invoice.dueOn,
   })
   return [
-    `${suborder.number} is ${complete ? 'shipped' : 'partly shipped'}: ${units} units via ${carrier}.`,
+    `${suborder.number} is ${complete ? 'shipped' : 'partly shipped'}: ${counted(units, 'unit')} via ${carrier}.`,
     `${invoice.number} for ${formatDollars(toDollars(invoice.total))} issued, due on ${invoice.dueOn}.`,
   ]
 }

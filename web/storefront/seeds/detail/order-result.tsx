@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/text/language.ts'
 import { href } from 'react-router'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -51,14 +52,14 @@ function Lines({ title, lines }: { title: string; lines: readonly OrderLine[] })
   return (
     <section>
       <h3 className="text-small font-medium">
-        {title} <span className="figures font-normal text-muted">{lines.length}</span>
+        {title} <span className="figures font-normal text-muted">{formatNumber(lines.length)}</span>
       </h3>
       <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
         {lines.map(({ ocid, title, quantity, message }) => (
           <li key={ocid} className="py-2.5 text-small">
             <span className="flex justify-between gap-4">
               <span className="min-w-0 truncate">{title}</span>
-              {quantity > 0 && <span className="figures shrink-0 text-muted">{quantity}</span>}
+              {quantity > 0 && <span className="figures shrink-0 text-muted">{formatNumber(quantity)}</span>}
             </span>
             {message && <span className="block text-muted">{message}</span>}
           </li>
