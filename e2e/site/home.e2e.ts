@@ -35,6 +35,21 @@ test('the first image has a caption and a button on it, and leads where the butt
   }
 })
 
+test('a single banner fills its row', async ({ page }) => {
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(shop(), { waitUntil: 'networkidle' })
+    const highlights = page.getByRole('region', { name: 'Highlights' })
+    await highlights.getByRole('listitem').evaluateAll((items) => items.slice(1).forEach((item) => item.remove()))
+    const [row, banner] = [highlights.getByRole('list'), highlights.getByRole('listitem')]
+    const content = await row.evaluate((list) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(list)
+      return list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    })
+    expect((await banner.boundingBox())?.width, `${width} px`).toBeCloseTo(content, 0)
+  }
+})
+
 test('a guest’s home page requests nothing of a buyer', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))

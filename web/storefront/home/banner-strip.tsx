@@ -23,8 +23,11 @@ export function BannerStrip({ banners, rotateSeconds }: BannerStripProps) {
       <div className="relative">
         <ul ref={rail} className="bleed rail gap-4 pb-4 sm:gap-8">
           {banners.map((banner, index) => (
-            <li key={banner.id} className="w-[86vw] shrink-0 snap-start lg:w-[min(74vw,66rem)]">
-              <BannerFigure banner={banner} priority={index === 0} />
+            <li
+              key={banner.id}
+              className="w-[86vw] shrink-0 snap-start only:w-full lg:w-[min(74vw,66rem)] lg:only:w-full"
+            >
+              <BannerFigure banner={banner} isOnly={banners.length === 1} priority={index === 0} />
             </li>
           ))}
         </ul>
@@ -52,11 +55,12 @@ function Rotation(props: React.ComponentProps<typeof BannerRotation>) {
 }
 
 /** A banner with its caption on the image: on a plain ground, so that it is legible on every photograph. */
-function BannerFigure({ banner, priority }: { banner: Banner; priority: boolean }) {
+function BannerFigure(props: { banner: Banner; isOnly: boolean; priority: boolean }) {
+  const { banner } = props
   const { image, link, heading, text } = banner
   return (
     <article className="group relative sm:grid sm:*:[grid-area:1/1]">
-      <BannerImage banner={banner} priority={priority} />
+      <BannerImage {...props} />
       {heading && (
         <div className="banner-caption">
           <h2 className="display text-heading">{heading}</h2>
