@@ -14,7 +14,7 @@ export function CollectionShelves({ collections }: { collections: readonly Homep
   const filled = collections.filter(({ inventory }) => inventory.length > 0)
   if (filled.length === 0) return null
   return (
-    <section aria-label={homeTexts.collections} className="relative mt-16 overflow-hidden sm:mt-20">
+    <section aria-label={homeTexts.collections} className="below-fold relative mt-16 overflow-hidden sm:mt-20">
       <ul ref={rail} className="bleed rail gap-8 pb-4 xl:gap-16">
         {filled.map((collection) => (
           <li

@@ -16,7 +16,7 @@ export function Shelf({ title, text, more, products, children }: ShelfProps) {
   const id = useId()
   if (products.length === 0) return null
   return (
-    <section className="frame mt-16 sm:mt-20" aria-labelledby={id}>
+    <section className="below-fold frame mt-16 sm:mt-20" aria-labelledby={id}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div>
           <h2 id={id} className="display text-heading">

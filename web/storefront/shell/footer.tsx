@@ -38,7 +38,7 @@ export const Footer = memo(function Footer({ requiresConsent, branches, footer }
   const hasLegalLinks = legalLinks.length > 0 || requiresConsent
   const { small_print, ...columns } = footer
   return (
-    <footer className="mt-24 border-t border-hairline sm:mt-32 print:hidden">
+    <footer className="below-fold mt-24 border-t border-hairline [contain-intrinsic-height:auto_60rem] sm:mt-32 lg:[contain-intrinsic-height:auto_29rem] print:hidden">
       <Suspense>
         <FooterColumns branches={branches} {...columns} />
       </Suspense>
