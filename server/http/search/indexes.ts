@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SearchProblem } from '#engine/engine.ts'
 import { objectOf } from './queries.ts'
+import { readSwitch } from './read-switch.ts'
 import type { SearchRouteDeps } from './deps.ts'
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024
@@ -46,7 +47,7 @@ export function indexRoutes(app: FastifyInstance, { shop, access }: SearchRouteD
     return { ...(await updated(saved)), id: params.id }
   })
   app.post<IndexCall>('/indexes/:index/synonyms/batch', options, async ({ params, query, body }) => {
-    const replace = query['replaceExistingSynonyms'] === 'true'
+    const replace = readSwitch(query, 'replaceExistingSynonyms')
     return updated(indexes.saveSynonyms(params.index, arrayOf(body), { replace, forward: forwardsToReplicas(query) }))
   })
   app.post<IndexCall>('/indexes/:index/synonyms/search', options, async ({ params, body }) =>
@@ -69,7 +70,7 @@ export function indexRoutes(app: FastifyInstance, { shop, access }: SearchRouteD
     return { ...(await updated(saved)), id: params.id }
   })
   app.post<IndexCall>('/indexes/:index/rules/batch', options, async ({ params, query, body }) => {
-    const replace = query['clearExistingRules'] === 'true'
+    const replace = readSwitch(query, 'clearExistingRules')
     return updated(indexes.saveRules(params.index, arrayOf(body), { replace, forward: forwardsToReplicas(query) }))
   })
   app.post<IndexCall>('/indexes/:index/rules/search', options, async ({ params, body }) =>
@@ -100,7 +101,7 @@ function positiveInteger(text: string | undefined): number {
 }
 
 function forwardsToReplicas(query: IndexCall['Querystring']): boolean {
-  return query['forwardToReplicas'] === 'true'
+  return readSwitch(query, 'forwardToReplicas')
 }
 
 function arrayOf(body: unknown): unknown[] {

@@ -3,6 +3,7 @@ import { flatParameters, readParameter, SearchProblem, textList } from '#engine/
 import type { Restrictions } from '#server/search/search.ts'
 import { objectOf, requireAllIndexes } from './queries.ts'
 import { recordsCost } from './query-cost.ts'
+import { readSwitch } from './read-switch.ts'
 import type { SearchRouteDeps } from './deps.ts'
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024
@@ -11,7 +12,7 @@ const MAX_OBJECTS = 1000
 
 interface RecordCall {
   Params: { index: string; id: string }
-  Querystring: { [name: string]: unknown; createIfNotExists?: string }
+  Querystring: { [name: string]: unknown }
   Body: unknown
 }
 
@@ -60,7 +61,7 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchRoute
 
   app.post<RecordCall>('/indexes/:index/:id/partial', writing, async ({ params, query, body }) => {
     const objectID = params.id
-    const action = query.createIfNotExists === 'false' ? 'partialUpdateObjectNoCreate' : 'partialUpdateObject'
+    const action = readSwitch(query, 'createIfNotExists', true) ? 'partialUpdateObject' : 'partialUpdateObjectNoCreate'
     const { taskID } = await indexes.write(params.index, [{ action, body: { ...objectOf(body), objectID } }])
     return { updatedAt: now(), taskID, objectID }
   })
