@@ -1,5 +1,6 @@
 import { flatParameters } from '#engine/parameters/form-encoding.ts'
 import type { Query } from '#engine/parameters/query.ts'
+import { MAX_HITS_PER_PAGE } from '#engine/parameters/query-defaults.ts'
 import type { RawParameters } from '#engine/parameters/readers.ts'
 import { emptyKey } from '#engine/rank/criteria.ts'
 import { SearchProblem } from '#engine/errors.ts'
@@ -34,7 +35,7 @@ export function asRecordQuery(query: Query): Query {
 }
 
 /**
- * Returns one page of all matching records with keyset pagination: in the order of the sorts and the custom ranking,
+ * Returns one page of all matching records, 1,000 unless the request has `hitsPerPage`, with keyset pagination: in the order of the sorts and the custom ranking,
  * the newest of equals first; records written since the first page follow at the end. The cursor contains the position
  * and the parameters, so the next page needs nothing else, and no record is missed while others are added, changed or
  * deleted. If the store was replaced meanwhile (a reindex), all records of the new store follow, since the sequence
@@ -49,7 +50,10 @@ export function browse(
   const { cursor: cursorText, ...requested } = withoutNulls(flatParameters(raw))
   const cursor = cursorText === undefined ? null : readCursor(cursorText)
   const parameters = { ...cursor?.parameters, ...requested }
-  const executed = executeQuery(state, indexName, parameters, { adapt: asRecordQuery })
+  const hasPageSize = parameters['hitsPerPage'] !== undefined
+  const executed = executeQuery(state, indexName, parameters, {
+    adapt: (query) => ({ ...asRecordQuery(query), ...(!hasPageSize && { hitsPerPage: MAX_HITS_PER_PAGE }) }),
+  })
   const { query, view, highlightable, found } = executed
   const sorts = sortOrderOf(view.settings)
   const order = orderKey(sorts)

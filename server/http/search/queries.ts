@@ -48,6 +48,12 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchRout
     return send(reply, (options) => search.engine().query(query, admin, restrictions?.parameters, options))
   })
 
+  app.get<IndexCall>('/indexes/:index', options, async (request, reply) => {
+    const query = queryOf(parametersOf(request), request.params.index)
+    const { admin, restrictions } = await caller(request, reply, [query])
+    return send(reply, (options) => search.engine().query(query, admin, restrictions?.parameters, options))
+  })
+
   app.post<IndexCall & { Params: { facet: string } }>(
     '/indexes/:index/facets/:facet/query',
     options,
@@ -65,6 +71,17 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchRout
     requireSpaceForCursor(query)
     return send(reply, (options) => search.engine().browse(query, true, options))
   })
+  app.get<IndexCall>('/indexes/:index/browse', browsing, async (request, reply) => {
+    const query = queryOf(parametersOf(request), request.params.index)
+    return send(reply, (options) => search.engine().browse(query, true, options))
+  })
+}
+
+/** Returns the search parameters in the query string, where browsers also put the credentials. */
+function parametersOf({ query }: { query: unknown }): { [name: string]: unknown } {
+  return Object.fromEntries(
+    Object.entries(objectOf(query)).filter(([name]) => !name.toLowerCase().startsWith('x-algolia-')),
+  )
 }
 
 function queryOf(body: unknown, indexName: string): RawQuery {
