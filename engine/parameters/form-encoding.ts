@@ -1,13 +1,33 @@
 import { SearchProblem } from '#engine/errors.ts'
+import { parameterAliases } from './parameter-aliases.ts'
 import type { RawParameters } from './readers.ts'
 
-/** Returns the flat parameters of a query: those of its form-encoded `params` text, overridden by those next to it. */
+/**
+ * Returns the flat parameters of a query: those of its form-encoded `params` text, overridden by those next to it. Aliases become the
+ * names that they stand for.
+ */
 export function flatParameters(raw: RawParameters): RawParameters {
+  return withoutAliases(mergedParameters(raw))
+}
+
+function mergedParameters(raw: RawParameters): RawParameters {
   const { params, ...beside } = raw
   if (params === undefined || params === null) return beside
   if (typeof params !== 'string') throw new SearchProblem(400, 'Invalid value for "params" parameter, expected string')
   const given = Object.entries(beside).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries([...new URLSearchParams(params), ...given])
+}
+
+/** Renames parameters with an alias; if both names are set, the alias is dropped. */
+function withoutAliases(parameters: RawParameters): RawParameters {
+  let renamed: { [name: string]: unknown } | undefined
+  for (const [alias, name] of parameterAliases) {
+    if (!Object.hasOwn(parameters, alias)) continue
+    renamed ??= { ...parameters }
+    renamed[name] ??= renamed[alias]
+    delete renamed[alias]
+  }
+  return renamed ?? parameters
 }
 
 /** Form-encodes parameters as answers repeat them: `+` for a space, lists and objects as JSON. */

@@ -16,6 +16,7 @@ export const requestFields: ReadonlySet<string> = new Set([
 const supportedNames = [
   ...Object.keys(builtInDefaults),
   'query',
+  'similarQuery',
   'filters',
   'facetFilters',
   'numericFilters',
@@ -56,7 +57,6 @@ const ignoredParameters = [
   'percentileComputation',
   'ranking',
   'sessionID',
-  'similarQuery',
   'userToken',
 ]
 

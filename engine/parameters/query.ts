@@ -9,6 +9,8 @@ export interface Query extends QueryDefaults {
   /** `optionalFilters`: they affect the score and exclude nothing. */
   optionalFilter: readonly FilterClause[]
   sumOrFiltersScores: boolean
+  /** True for a `similarQuery`: records with more of the words come first, whatever `ranking` is. */
+  wordsFirst: boolean
   /** Names, or `*` for all facets that are not filter-only. */
   facets: readonly string[]
   page: number

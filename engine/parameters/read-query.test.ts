@@ -22,6 +22,7 @@ describe('a query', () => {
       filter: [],
       optionalFilter: [],
       sumOrFiltersScores: false,
+      wordsFirst: false,
       facets: [],
       page: 0,
       window: undefined,
@@ -129,7 +130,6 @@ describe('a query', () => {
   test.each([
     ['aroundLatLng', '1,2'],
     ['insidePolygon', [[1, 2, 3, 4, 5, 6]]],
-    ['similarQuery', 'a'],
     ['naturalLanguages', ['en']],
     ['enablePersonalization', true],
     ['extensions', {}],
@@ -149,6 +149,10 @@ describe('a query', () => {
     [{ query: 5 }, 'Invalid value for "query" parameter, expected string shorter than 512 bytes'],
     [{ query: 'a'.repeat(512) }, 'Invalid value for "query" parameter, expected string shorter than 512 bytes'],
     [{ query: 'é'.repeat(256) }, 'Invalid value for "query" parameter, expected string shorter than 512 bytes'],
+    [
+      { similarQuery: 'a'.repeat(512) },
+      'Invalid value for "similarQuery" parameter, expected string shorter than 512 bytes',
+    ],
     [{ hitsPerPage: 1001 }, 'Invalid value for "hitsPerPage" parameter, expected integer between 0 and 1000'],
     [{ hitsPerPage: 'ten' }, 'Invalid value for "hitsPerPage" parameter, expected integer between 0 and 1000'],
     [{ length: 1001 }, 'Invalid value for "length" parameter, expected integer between 0 and 1000'],
@@ -181,6 +185,17 @@ describe('a query', () => {
 
   test('accepts a query of 511 bytes', () => {
     expect(readQuery({ query: 'é'.repeat(255) + 'a' }, settings).query).toHaveLength(256)
+  })
+})
+
+describe('an alias of a parameter', () => {
+  test('means the same, in every notation, and the name itself wins', () => {
+    for (const raw of [{ removeWordsIfNoResult: 'lastWords' }, { params: 'removeWordsIfNoResult=lastWords' }])
+      expect(readQuery(raw, settings).removeWordsIfNoResults).toBe('lastWords')
+    const both = { removeWordsIfNoResult: 'lastWords', removeWordsIfNoResults: 'firstWords' }
+    expect(readQuery(both, settings).removeWordsIfNoResults).toBe('firstWords')
+    expect(readSettings({ removeWordsIfNoResult: 'lastWords' }).query.removeWordsIfNoResults).toBe('lastWords')
+    expect(() => readQuery({ removeWordsIfNoResult: 'some' }, settings)).toThrow('removeWordsIfNoResults')
   })
 })
 
@@ -243,7 +258,10 @@ describe('a facet query', () => {
       { facet: 'brand', maxFacetHits: 101 },
       'Invalid value for "maxFacetHits" parameter, expected integer between 1 and 100',
     ],
-    [{ facet: 'brand', facetQuery: 5 }, 'Invalid value for "facetQuery" parameter, expected string'],
+    [
+      { facet: 'brand', facetQuery: 'é'.repeat(256) },
+      'Invalid value for "facetQuery" parameter, expected string shorter than 512 bytes',
+    ],
   ])('%j is rejected', (raw, message) => {
     expect(() => readFacetQuery(raw, settings)).toThrow(new SearchProblem(400, message))
   })

@@ -7,6 +7,7 @@ import {
   parseTagFilters,
 } from '#engine/filters/parse-lists.ts'
 import { MAX_QUERY_BYTES } from '#engine/query/parse-query-text.ts'
+import { words } from '#engine/text/tokenize.ts'
 import { SearchProblem } from '#engine/errors.ts'
 import { encodeParameters, flatParameters } from './form-encoding.ts'
 import { MAX_HITS_PER_PAGE, readQueryDefaults } from './query-defaults.ts'
@@ -48,9 +49,16 @@ export function readQuery(raw: RawParameters, settings: IndexSettings): Query {
   readParameter(source, 'clickAnalytics', flag, false)
   rejectTooManyConditions([...filter, ...optionalFilter])
   const restrictedAttributes = readParameter(source, 'restrictSearchableAttributes', attributeList, [])
+  const similarQuery = readParameter(source, 'similarQuery', queryText, '')
   return {
     ...defaults,
-    query: readParameter(source, 'query', queryText, ''),
+    ...(similarQuery !== '' && {
+      queryType: 'prefixNone',
+      removeStopWords: languages,
+      optionalWords: words(similarQuery, settings.separatorsToIndex),
+    }),
+    query: similarQuery || readParameter(source, 'query', queryText, ''),
+    wordsFirst: similarQuery !== '',
     filter,
     optionalFilter,
     sumOrFiltersScores: readParameter(source, 'sumOrFiltersScores', flag, false),
@@ -89,7 +97,7 @@ export function readFacetQuery(raw: RawParameters, settings: IndexSettings): Fac
   }
   return {
     facet,
-    facetQuery: readParameter(source, 'facetQuery', text, ''),
+    facetQuery: readParameter(source, 'facetQuery', queryText, ''),
     maxFacetHits: readParameter(source, 'maxFacetHits', facetHits, settings.maxFacetHits),
     query: readQuery(source, settings),
   }

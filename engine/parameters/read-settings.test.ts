@@ -179,6 +179,7 @@ describe('checking settings', () => {
     [{ minProximity: 0 }, 'Invalid value for "minProximity" parameter, expected integer between 1 and 7'],
     [{ enableRules: 'yes' }, 'Invalid value for "enableRules" parameter, expected boolean'],
     [{ renderingContent: [] }, 'Invalid value for "renderingContent" parameter, expected object'],
+    [{ userData: 'é'.repeat(16_384) }, 'Invalid value for "userData" parameter, expected JSON of at most 32768 bytes'],
     [{ separatorsToIndex: ['+'] }, 'Invalid value for "separatorsToIndex" parameter, expected string'],
   ])('%j is rejected', (settings, message) => {
     expect(() => checkSettings(settings)).toThrow(new SearchProblem(400, message))

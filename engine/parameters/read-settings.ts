@@ -23,7 +23,17 @@ export function checkSettings(partial: unknown): RawParameters {
   const unknown = Object.keys(partial).find((name) => !settingNames.has(name))
   if (unknown !== undefined) throw new SearchProblem(400, `Unknown parameter: ${unknown.slice(0, 200)}`)
   readSettings(partial)
+  rejectLargeUserData(partial['userData'], MAX_SETTINGS_USER_DATA)
   return partial
+}
+
+/** Maximum size of `userData` in settings, in bytes of JSON. */
+const MAX_SETTINGS_USER_DATA = 32 * 1024
+
+/** Throws a `SearchProblem` for custom data of more than `limit` bytes: every answer to which it applies repeats it. */
+export function rejectLargeUserData(userData: unknown, limit: number): void {
+  if (userData !== undefined && Buffer.byteLength(JSON.stringify(userData)) > limit)
+    throw new SearchProblem(400, `Invalid value for "userData" parameter, expected JSON of at most ${limit} bytes`)
 }
 
 /** Reads an index's stored settings and adds all defaults. Null is the same as absent. */

@@ -1,3 +1,4 @@
+import { parameterAliases } from './parameter-aliases.ts'
 import { builtInDefaults } from './query-defaults.ts'
 
 /** Legacy setting names that clients still send, and the current names. */
@@ -5,6 +6,7 @@ export const legacyNames: ReadonlyMap<string, string> = new Map([
   ['attributesToIndex', 'searchableAttributes'],
   ['numericAttributesToIndex', 'numericAttributesForFiltering'],
   ['slaves', 'replicas'],
+  ...parameterAliases,
 ])
 
 /** Settings that have an effect. */

@@ -32,7 +32,7 @@ const KEY_ELEMENTS: ReadonlyMap<Criterion, number> = new Map<Criterion, number>(
 
 /**
  * Returns the ranking formula as steps; `custom` follows after them. With typo tolerance `min` and `strict`, typos come
- * first.
+ * first; in a search for similar records, the number of words follows or comes first.
  */
 export function stepsOf(settings: IndexSettings, query: Query): RankingStep[] {
   const steps = settings.ranking.flatMap((criterion): RankingStep[] => {
@@ -40,6 +40,9 @@ export function stepsOf(settings: IndexSettings, query: Query): RankingStep[] {
     const element = KEY_ELEMENTS.get(criterion)
     return element === undefined ? [] : [{ element }]
   })
-  if (query.typoTolerance !== 'min' && query.typoTolerance !== 'strict') return steps
-  return [{ element: TYPO }, ...steps.filter((step) => !('element' in step) || step.element !== TYPO)]
+  const hasFewestTypos = query.typoTolerance === 'min' || query.typoTolerance === 'strict'
+  const first = [...(hasFewestTypos ? [TYPO] : []), ...(query.wordsFirst ? [WORDS] : [])]
+  if (first.length === 0) return steps
+  const others = steps.filter((step) => !('element' in step) || !first.includes(step.element))
+  return [...first.map((element) => ({ element })), ...others]
 }

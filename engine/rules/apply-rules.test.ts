@@ -102,6 +102,8 @@ describe('conditions', () => {
     expect(applied([], {}, { enabled: false })).toBe(false)
     expect(applied([], {}, { validity: [{ from: 1000, until: 1001 }] })).toBe(true)
     expect(applied([], {}, { validity: [{ from: 999, until: 1000 }] })).toBe(false)
+    for (const open of [{ from: 1000 }, { until: 1001 }, {}]) expect(applied([], {}, { validity: [open] })).toBe(true)
+    for (const closed of [{ from: 1001 }, { until: 1000 }]) expect(applied([], {}, { validity: [closed] })).toBe(false)
     expect(
       applied(
         [],

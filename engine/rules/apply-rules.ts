@@ -60,7 +60,8 @@ function firedRules(parameters: Parameters, rules: readonly Rule[], { now, ...co
   const fired: Fired[] = []
   for (const rule of rules) {
     const valid =
-      rule.validity.length === 0 || rule.validity.some(({ from, until }) => from <= seconds && seconds < until)
+      rule.validity.length === 0 ||
+      rule.validity.some(({ from = -Infinity, until = Infinity }) => from <= seconds && seconds < until)
     if (!rule.enabled || !valid) continue
     const captures = capturesOf(rule, conditionContext)
     if (captures) fired.push({ rule, captures })

@@ -68,6 +68,7 @@ test.each([
     { objectID: 'a', conditions: Array.from({ length: 26 }, () => ({ context: 'x' })), consequence: {} },
     'Invalid rule: conditions',
   ],
+  [{ objectID: 'a', consequence: { userData: 'x'.repeat(1023) } }, 'expected JSON of at most 1024 bytes'],
 ])('%j is rejected with a message that names the error', (body, message) => {
   expect(() => readRule(body)).toThrow(message)
 })

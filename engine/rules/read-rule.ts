@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { parseFilters } from '#engine/filters/parse-filters.ts'
 import { readQuery } from '#engine/parameters/read-query.ts'
-import { readSettings } from '#engine/parameters/read-settings.ts'
+import { readSettings, rejectLargeUserData } from '#engine/parameters/read-settings.ts'
 import { readShape } from '#engine/parameters/read-shape.ts'
 import type { Rule } from './rule.ts'
 
@@ -67,7 +67,9 @@ const Shape = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   description: Type.Optional(Type.String()),
   tags: Type.Optional(Type.Array(Type.String())),
-  validity: Type.Optional(Type.Array(Type.Object({ from: Type.Integer(), until: Type.Integer() }))),
+  validity: Type.Optional(
+    Type.Array(Type.Object({ from: Type.Optional(Type.Integer()), until: Type.Optional(Type.Integer()) })),
+  ),
 })
 
 /**
@@ -79,8 +81,12 @@ export function readRule(body: unknown): Rule {
   const rule = { ...rest, conditions: conditions ?? (condition ? [condition] : []), enabled, validity }
   for (const { filters } of rule.conditions) parseFilters(filters ?? '')
   checkParameters(rule.consequence.params ?? {})
+  rejectLargeUserData(rule.consequence.userData, MAX_RULE_USER_DATA)
   return rule
 }
+
+/** Maximum size of a rule's `userData`, in bytes of JSON. */
+const MAX_RULE_USER_DATA = 1024
 
 /** Validates the parameters here, because an invalid one would fail every search to which the rule applies. */
 function checkParameters({

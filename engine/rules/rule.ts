@@ -6,8 +6,8 @@ export interface Rule {
   enabled: boolean
   description?: string
   tags?: readonly string[]
-  /** Unix seconds; empty means always. */
-  validity: readonly { from: number; until: number }[]
+  /** Unix seconds; empty means always. A period without `from` or `until` is open at that end. */
+  validity: readonly { from?: number; until?: number }[]
 }
 
 export interface RuleCondition {

@@ -21,9 +21,14 @@ export function compareRanked(a: Ranked, b: Ranked, settings: IndexSettings, que
   return b.sequence - a.sequence
 }
 
-function formulaOf({ ranking, customRanking }: IndexSettings, { typoTolerance }: Query): Criterion[] {
+function formulaOf({ ranking, customRanking }: IndexSettings, { typoTolerance, wordsFirst }: Query): Criterion[] {
   const typoFirst = typoTolerance === 'min' || typoTolerance === 'strict'
-  return [...(typoFirst ? (['typo'] as const) : []), ...ranking.filter((each) => each !== 'custom'), ...customRanking]
+  return [
+    ...(typoFirst ? (['typo'] as const) : []),
+    ...(wordsFirst ? (['words'] as const) : []),
+    ...ranking.filter((each) => each !== 'custom'),
+    ...customRanking,
+  ]
 }
 
 function compareBy(criterion: Criterion, a: Ranked, b: Ranked): number {

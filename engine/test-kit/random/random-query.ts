@@ -9,6 +9,7 @@ export function randomQuery(random: Random, texts: readonly string[]): Raw {
   const advancedSyntax = random.chance(0.12)
   return {
     query: randomText(random, texts, advancedSyntax ? 0.35 : 0.02),
+    ...(random.chance(0.04) && { similarQuery: randomText(random, texts, 0) }),
     ...(random.chance(0.15) && { filters: randomFilters(random) }),
     ...(random.chance(0.1) && { facetFilters: randomGroups(random, () => random.pick(['', '-'])) }),
     ...(random.chance(0.05) && {

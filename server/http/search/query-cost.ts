@@ -48,7 +48,9 @@ export function queriesCost(queries: readonly RawQuery[], { restrictions, settin
 }
 
 /** Returns words x prefixes. A word that is optional counts like a prefix: each subset of such words is a match of its own. */
-function expansionCount({ query, queryType, optionalWords }: RawParameters, settings: IndexSettings | null): number {
+function expansionCount(parameters: RawParameters, settings: IndexSettings | null): number {
+  const { query, queryType, optionalWords, similarQuery } = parameters
+  if (typeof similarQuery === 'string' && similarQuery !== '') return countQueryWords(similarQuery) ** 2
   const words = typeof query === 'string' ? countQueryWords(query) : 0
   const optional = Math.min(words, (textList.read(optionalWords) ?? settings?.query.optionalWords ?? []).length)
   const prefixes = (queryType ?? settings?.query.queryType) === 'prefixAll' ? words : Math.min(words, 1)
