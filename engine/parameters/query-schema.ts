@@ -1,5 +1,5 @@
 import { builtInDefaults } from './query-defaults.ts'
-import { ignoredEverywhere } from './settings-schema.ts'
+import { ignoredEverywhere, type ParameterSupport } from './settings-schema.ts'
 
 /** Parameters that address the request rather than the search; the answer's `params` omits them. */
 export const requestFields: ReadonlySet<string> = new Set([
@@ -34,7 +34,6 @@ const supportedNames = [
   'restrictSearchableAttributes',
   'getRankingInfo',
   'distinct',
-  'clickAnalytics',
   'synonyms',
   'ruleContexts',
   'queryLanguages',
@@ -47,6 +46,7 @@ const ignoredParameters = [
   'aroundLatLngViaIP',
   'aroundPrecision',
   'aroundRadius',
+  'clickAnalytics',
   'enableABTest',
   'explain',
   'extensions',
@@ -67,3 +67,9 @@ export const parameterNames: ReadonlySet<string> = new Set([
   ...ignoredEverywhere,
   ...ignoredParameters,
 ])
+
+/** Search parameters of the service: with an effect, and accepted without one. */
+export const searchParameters: ParameterSupport = {
+  effective: supportedNames,
+  ignored: [...ignoredEverywhere, ...ignoredParameters],
+}

@@ -68,3 +68,16 @@ export const settingNames: ReadonlySet<string> = new Set([
   ...ignoredEverywhere,
   ...ignoredSettings,
 ])
+
+/** Names of parameters by their support. */
+export interface ParameterSupport {
+  effective: readonly string[]
+  /** Accepted and stored, without an effect. */
+  ignored: readonly string[]
+}
+
+/** Settings of the service: with an effect, and accepted without one. */
+export const indexSettings: ParameterSupport = {
+  effective: supportedNames,
+  ignored: [...ignoredEverywhere, ...ignoredSettings],
+}

@@ -57,7 +57,7 @@ import { authenticateEarly, credentialOf } from './auth/request-session.ts'
 import { createWorkBudget } from '#server/work-budget/work-budget.ts'
 import { escapeMalformedUrl } from './api/malformed-url.ts'
 import { describeApi } from './openapi/openapi.ts'
-import { searchRoutes } from './search/search-routes.ts'
+import { laterVersionRoutes, searchRoutes } from './search/search-routes.ts'
 import { seedFileRoutes } from './files/seed-files.ts'
 import { commonHeaders } from './auth/security-headers.ts'
 import { stripeRoutes } from './api/stripe.ts'
@@ -170,7 +170,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(seoRoutes(shop, brand, (request) => publicUrl(config, request)))
   await app.register(securityTxtRoute(config.securityContact, (request) => publicUrl(config, request)))
   await app.register(brandRoutes(brand))
-  if (!config.hostedSearch) await app.register(searchRoutes(deps), { prefix: '/1' })
+  if (!config.hostedSearch) {
+    await app.register(searchRoutes(deps), { prefix: '/1' })
+    for (const prefix of ['/2', '/3']) await app.register(laterVersionRoutes, { prefix })
+  }
   if (config.mode !== 'production') await app.register(mailboxRoutes(deps.mailbox))
   if (deps.web) await registerPages(app, deps, deps.web, registry)
   return app

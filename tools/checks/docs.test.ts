@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenReferences, settingErrors } from './docs.ts'
+import { brokenReferences, generatedPartErrors, settingErrors } from './docs.ts'
 
 const FILES: Record<string, string> = {
   'server/shop.ts': 'export function createShop() {}',
@@ -42,5 +42,18 @@ describe('the table of settings', () => {
       'lacks the row "| `HOST` | Address |  |"',
       'describes OLD, which is not a setting',
     ])
+  })
+})
+
+describe('the generated part of a document', () => {
+  const part = /(?<=<!-- list -->\n)[\s\S]*?(?=\n<!-- \/list -->)/
+
+  it('equals what the code generates', () => {
+    expect(generatedPartErrors('Text\n<!-- list -->\na\nb\n<!-- /list -->', part, 'a\nb')).toEqual([])
+  })
+
+  it('is rejected if it differs or is missing', () => {
+    for (const text of ['<!-- list -->\na\n<!-- /list -->', 'a\nb', ''])
+      expect(generatedPartErrors(text, part, 'a\nb')).toHaveLength(1)
   })
 })

@@ -1,11 +1,12 @@
 /**
  * Compares the documents with the code. Fails if a document names a file, link, heading, script or setting that does not exist, or if a
- * setting or an import rule is missing in the document that lists them. `--update` writes the rules and the rows of settings first.
+ * setting, an import rule or a call of the search protocol is missing in the document that lists them. `--update` writes these lists first.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Settings } from '#server/config/settings.ts'
+import { searchApiTables } from '#tools/checks/search-api-tables.ts'
 import { root } from '#tools/prepare.mjs'
 
 const FOLDERS = [
@@ -91,6 +92,16 @@ function rowOf(name: string, schema: object): string {
   return `| \`${name}\` | ${description} | ${fallback === undefined ? '' : `\`${fallback}\``} |`
 }
 
+const SEARCH_API = 'docs/search-api.md'
+
+/** Part of docs/search-api.md that `searchApiTables` generates. */
+const GENERATED_TABLES = /(?<=<!-- tables -->\n)[\s\S]*?(?=\n<!-- \/tables -->)/
+
+/** Returns a message if the generated part of a document is not `expected`. */
+export function generatedPartErrors(text: string, part: RegExp, expected: string): string[] {
+  return part.exec(text)?.[0] === expected ? [] : ['differs from the code. Run node tools/checks/docs.ts --update']
+}
+
 /** Part of ARCHITECTURE.md that `tools/checks/architecture.ts --print` generates. */
 const GENERATED_RULES = /(?<=<!-- rules -->\n)[\s\S]*?(?=\n<!-- \/rules -->)/
 
@@ -117,6 +128,9 @@ function check(update: boolean): void {
     ...settingErrors(read('docs/configuration.md') ?? '', Settings.properties).map(
       (error) => `docs/configuration.md ${error}`,
     ),
+    ...generatedPartErrors(read(SEARCH_API) ?? '', GENERATED_TABLES, searchApiTables()).map(
+      (error) => `${SEARCH_API} ${error}`,
+    ),
     ...rules
       .split('\n')
       .filter((row) => row.startsWith('|') && !architecture.includes(row))
@@ -127,13 +141,10 @@ function check(update: boolean): void {
   console.log(`docs: ${documents.length} documents match the code`)
 }
 
-/** Writes the import rules to ARCHITECTURE.md and the current descriptions of settings to the rows of docs/configuration.md. */
+/** Writes the import rules to ARCHITECTURE.md, the tables of docs/search-api.md and the current descriptions of settings to the rows of docs/configuration.md. */
 function updateDocuments(rules: string): void {
-  const architecture = join(root, 'ARCHITECTURE.md')
-  writeFileSync(
-    architecture,
-    readFileSync(architecture, 'utf8').replace(GENERATED_RULES, () => rules),
-  )
+  replacePart(join(root, 'ARCHITECTURE.md'), GENERATED_RULES, rules)
+  replacePart(join(root, SEARCH_API), GENERATED_TABLES, searchApiTables())
   const configuration = join(root, 'docs/configuration.md')
   const lines = readFileSync(configuration, 'utf8').split('\n')
   const current = lines.map((line) => {
@@ -143,6 +154,13 @@ function updateDocuments(rules: string): void {
     return schema ? rowOf(...schema) : line
   })
   writeFileSync(configuration, current.join('\n'))
+}
+
+function replacePart(file: string, part: RegExp, text: string): void {
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(part, () => text),
+  )
 }
 
 if (import.meta.main) check(process.argv.includes('--update'))

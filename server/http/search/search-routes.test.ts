@@ -67,8 +67,8 @@ describe('the search API', () => {
       expect(answer.json()).toEqual({ message, status })
       expect(answer.statusCode).toBe(status)
     }
-    const nowhere = await request('{}', {}, '/1/indexes/*/recommendations?x-algolia-api-key=secret')
-    expect(nowhere.json()).toEqual({ message: 'No such call: POST /1/indexes/*/recommendations', status: 404 })
+    const nowhere = await request('{}', {}, '/1/indexes/*/nothing/at/all?x-algolia-api-key=secret')
+    expect(nowhere.json()).toEqual({ message: 'No such call: POST /1/indexes/*/nothing/at/all', status: 404 })
     expect((await request('{}', {}, '/1/indexes/some/queries')).statusCode).toBe(404)
   })
 

@@ -11,20 +11,20 @@ import { continueRequest } from '#server/http/ops/limit-work.ts'
 import { createSearchAccess } from './access.ts'
 import { readJson } from '#server/http/api/read-json.ts'
 import { indexRoutes } from './indexes.ts'
+import { absentRoutes } from './calls/absent-routes.ts'
 import { queryRoutes, TOO_LARGE } from './queries.ts'
 import { recordRoutes } from './records.ts'
 
 /** Registers the search protocol (`/1/…`) of the hosted service, for its client libraries. */
 export function searchRoutes({ shop, search, config }: { shop: Shop; search: SearchNode; config: Config }) {
   return async (app: FastifyInstance): Promise<void> => {
-    const bytesOf = parseAnyBody(app)
+    const bytesOf = speakProtocol(app)
     const access = createSearchAccess({ keys: shop.search.keys, rate: config.searchRate, bytesOf })
-    allowAllOrigins(app)
-    app.setErrorHandler(sendError)
     const deps = { shop, search, access }
     queryRoutes(app, deps)
     recordRoutes(app, deps)
     indexRoutes(app, deps)
+    absentRoutes(app)
     // Without this route, unknown paths would reach the pages of the storefront.
     app.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -33,6 +33,19 @@ export function searchRoutes({ shop, search, config }: { shop: Shop; search: Sea
       handler: async (request, reply) => sendFailure(reply, 404, `No such call: ${request.method} ${pathOf(request)}`),
     })
   }
+}
+
+/** Registers the calls of later versions of the service's API (`/2/…`), which are those of absent features. */
+export async function laterVersionRoutes(app: FastifyInstance): Promise<void> {
+  speakProtocol(app)
+  absentRoutes(app)
+}
+
+/** Makes all routes of `app` read bodies and report errors as the protocol does. Returns what `parseAnyBody` returns. */
+function speakProtocol(app: FastifyInstance): (request: FastifyRequest) => number {
+  allowAllOrigins(app)
+  app.setErrorHandler(sendError)
+  return parseAnyBody(app)
 }
 
 /**
