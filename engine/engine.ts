@@ -30,6 +30,7 @@ export { readSynonym } from './synonyms/read-synonym.ts'
 export { searchSynonyms } from './synonyms/search-synonyms.ts'
 export type { Synonym } from './synonyms/synonym.ts'
 export { editDistance } from './text/edit-distance.ts'
+export { type Measurement, measurementWord, readMeasurements } from './text/measurements.ts'
 
 /**
  * Opens the engine on its snapshot folder. The stores saved there become searchable with the first call of `define`.

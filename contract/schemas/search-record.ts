@@ -12,7 +12,10 @@ export const ProductRecord = Type.Object({
   objectID: Type.String({ description: 'OCID as a string' }),
   OCID: Type.Integer({ description: 'Product number: `ocid` in all other calls' }),
   sku: Type.String({ description: 'SKU of the supplier' }),
-  sku_joined: Texts('The SKU without separators, from each of its parts on, such as `["HALVAS001", "VAS001"]`'),
+  sku_joined: Texts(
+    'The SKU without separators, in parts and without leading zeros, such as `["HALVAS001", "VAS001", "VAS1"]`',
+  ),
+  sizes: Texts('Words of its sizes, such as `["24in", "20x28", "5ft"]`'),
   title: Type.String({ description: 'Name of the product' }),
   slug: Type.String({ description: 'Slug; the page of the product is `/inventory/{OCID}/{slug}`' }),
   image: Nullable(

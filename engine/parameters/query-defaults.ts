@@ -18,6 +18,7 @@ export const builtInDefaults: QueryDefaults = {
   queryType: 'prefixLast',
   typoTolerance: 'true',
   typoToleranceOnKnownWords: true,
+  equivalentForms: [],
   minWordSizefor1Typo: 4,
   minWordSizefor2Typos: 8,
   allowTyposOnNumericTokens: true,
@@ -63,6 +64,7 @@ export function readQueryDefaults(
     queryType: from('queryType', queryType),
     typoTolerance: from('typoTolerance', typoTolerance),
     typoToleranceOnKnownWords: from('typoToleranceOnKnownWords', flag),
+    equivalentForms: from('equivalentForms', equivalentFormsReader),
     minWordSizefor1Typo: from('minWordSizefor1Typo', wordSize),
     minWordSizefor2Typos: from('minWordSizefor2Typos', wordSize),
     allowTyposOnNumericTokens: from('allowTyposOnNumericTokens', flag),
@@ -123,6 +125,13 @@ const exactAlternativesReader = mapped(textList, 'array of ' + exactAlternatives
   // The engine has no conjugations; the value is accepted and ignored.
   names.every((name) => name === 'ignoreConjugations' || exactAlternatives.some((known) => known === name))
     ? exactAlternatives.filter((known) => names.includes(known))
+    : undefined,
+)
+
+const equivalentForms = ['joinedWords', 'measurements', 'leadingZeros'] as const
+const equivalentFormsReader = mapped(textList, 'array of ' + equivalentForms.join(', '), (names) =>
+  names.every((name) => equivalentForms.some((known) => known === name))
+    ? equivalentForms.filter((known) => names.includes(known))
     : undefined,
 )
 

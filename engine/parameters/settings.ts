@@ -54,6 +54,8 @@ export interface QueryDefaults {
   typoTolerance: 'true' | 'false' | 'min' | 'strict'
   /** False: typos are tolerated only in words that no record has. A setting of this engine; the service always tolerates them. */
   typoToleranceOnKnownWords: boolean
+  /** Spellings that match without typos. A setting of this engine; the service has none of them. */
+  equivalentForms: readonly ('joinedWords' | 'measurements' | 'leadingZeros')[]
   minWordSizefor1Typo: number
   minWordSizefor2Typos: number
   allowTyposOnNumericTokens: boolean

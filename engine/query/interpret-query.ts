@@ -6,7 +6,7 @@ import { words } from '#engine/text/tokenize.ts'
 import { parseQueryText, type TypedWord } from './parse-query-text.ts'
 import type { Interpretation, Slot, InterpretedQuery } from './interpretation.ts'
 import { concatenationsAndSplits, multiWordSynonyms } from './replacements.ts'
-import { literalSlot, maxEdits, inPhrase, pluralsOf, type QueryWord } from './slots.ts'
+import { literalSlot, maxEdits, inPhrase, pluralsOf, type QueryWord, withoutLeadingZeros } from './slots.ts'
 
 /** The index data that interpreting a query needs. */
 export interface Vocabulary {
@@ -27,7 +27,7 @@ export interface WordRemoval {
 /** Returns all interpretations of a query (engine/README.md), the plain one first. */
 export function interpretQuery(query: Query, vocabulary: Vocabulary, removal: WordRemoval | null): InterpretedQuery {
   const { separatorsToIndex } = vocabulary.settings
-  const parsed = parseQueryText(query.query, separatorsToIndex, query.advancedSyntax)
+  const parsed = parseQueryText(query, separatorsToIndex)
   const typed = searchedWords(parsed.words, parsed.lastWordOpen, query)
   const removedIndexes = removedWordIndexes(typed, removal)
   const optional = optionalWordIndexes(typed, query, separatorsToIndex, removedIndexes)
@@ -134,6 +134,7 @@ function plainSlot(word: QueryWord, index: number, context: SlotContext): Slot {
     edits: maxEdits(word.word, query, vocabulary.settings),
     alternatives: [
       ...pluralsOf(word.word, query).map((other) => ({ word: other, typos: 0, exact: countsAsExact('ignorePlurals') })),
+      ...withoutLeadingZeros(word.word, query).map((other) => ({ word: other, typos: 0, exact: true })),
       ...alternatives
         .filter(({ from, to, words: phrase }) => from === index && to === index + 1 && phrase.length === 1)
         .map(({ words: [other = ''], typos }) => ({

@@ -1,3 +1,5 @@
+import type { Query } from '#engine/parameters/query.ts'
+import { joinMeasurements } from '#engine/text/measurements.ts'
 import { words } from '#engine/text/tokenize.ts'
 
 /** The text of a query has fewer bytes than this. */
@@ -26,7 +28,11 @@ export interface ParsedText {
 }
 
 /** Parses the text of a query. Quotes and minus signs have a meaning only with `advancedSyntax` (protocol 2.1). */
-export function parseQueryText(text: string, separators: string, advancedSyntax: boolean): ParsedText {
+export function parseQueryText(
+  { query: text, advancedSyntax, equivalentForms }: Pick<Query, 'query' | 'advancedSyntax' | 'equivalentForms'>,
+  separators: string,
+): ParsedText {
+  const joinsMeasurements = equivalentForms.includes('measurements')
   const pieces = advancedSyntax ? splitPieces(text) : [{ text, quoted: false, excluded: false }]
   const typedWords: TypedWord[] = []
   const excluded: string[][] = []
@@ -34,7 +40,8 @@ export function parseQueryText(text: string, separators: string, advancedSyntax:
   let phrases = 0
   let count = 0
   for (const piece of pieces) {
-    const found = words(piece.text, separators).slice(0, MAX_QUERY_WORDS - count)
+    const pieceText = joinsMeasurements && !piece.quoted ? joinMeasurements(piece.text) : piece.text
+    const found = words(pieceText, separators).slice(0, MAX_QUERY_WORDS - count)
     if (found.length === 0) continue
     count += found.length
     lastWordOpen = !piece.quoted && !piece.excluded

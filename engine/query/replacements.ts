@@ -28,11 +28,13 @@ export function* concatenationsAndSplits(
   settings: IndexSettings,
   has: (word: string, prefix: boolean) => boolean,
 ): Generator<Replacement> {
+  const isEquivalent = query.equivalentForms.includes('joinedWords')
+  const cost = { typos: isEquivalent ? 0 : 1, needsTypoTolerance: !isEquivalent }
   const isReplaceable = (word: QueryWord | undefined): word is QueryWord =>
     word !== undefined &&
     !inPhrase(word) &&
     LETTERS_AND_DIGITS.test(word.word) &&
-    allowsTypos(word.word, query, settings)
+    (isEquivalent || allowsTypos(word.word, query, settings))
   const formsOf = (word: string) => [word, ...pluralsOf(word, query)]
   const isWord = (word: string) => has(word, false)
   for (const [from, word] of typed.entries()) {
@@ -43,11 +45,11 @@ export function* concatenationsAndSplits(
       const slot = {
         ...slotOf(forms),
         prefix: next.prefix,
-        needsTypoTolerance: true,
+        needsTypoTolerance: cost.needsTypoTolerance,
         words: 2,
         exactWords: 0,
       }
-      yield { from, to: from + 2, slots: [slot], typos: 1 }
+      yield { from, to: from + 2, slots: [slot], typos: cost.typos }
     }
     for (let cut = 1; cut < word.word.length; cut++) {
       // No word of the index begins like this part or a longer one.
@@ -59,8 +61,12 @@ export function* concatenationsAndSplits(
       yield {
         from,
         to: from + 1,
-        slots: phraseSlots([left, right], { words: 1, exactWords: 0, needsTypoTolerance: true }),
-        typos: 1,
+        slots: phraseSlots([left, right], {
+          words: 1,
+          exactWords: 0,
+          needsTypoTolerance: cost.needsTypoTolerance,
+        }),
+        typos: cost.typos,
       }
     }
   }

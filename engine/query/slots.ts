@@ -35,6 +35,14 @@ export function pluralsOf(word: string, { ignorePlurals }: Query): string[] {
   return ignorePlurals === false ? [] : pluralForms(word, ignorePlurals)
 }
 
+/** Returns the word with its numbers written without leading zeros, if it has such and these forms are equivalent. */
+export function withoutLeadingZeros(word: string, { equivalentForms }: Query): string[] {
+  const shorter = equivalentForms.includes('leadingZeros') ? word.replaceAll(LEADING_ZEROS, '') : word
+  return shorter === word ? [] : [shorter]
+}
+
+const LEADING_ZEROS = /(?<!\d)0+(?=\d)/g
+
 const DIGITS = /^\p{N}+$/u
 
 /** Returns the maximum edit distance of a word, by its length; 0 if the settings allow no typos. */

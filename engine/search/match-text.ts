@@ -72,6 +72,7 @@ function textParameters(query: Query) {
     query.queryType,
     query.typoTolerance === 'false',
     query.typoToleranceOnKnownWords,
+    query.equivalentForms,
     query.minWordSizefor1Typo,
     query.minWordSizefor2Typos,
     query.allowTyposOnNumericTokens,

@@ -105,6 +105,12 @@ describe('concatenated and split words', () => {
     expect(idsOf({ query: 'table cloth' })).toEqual(['3', '2'])
     expect(typosOf('tablecloth')).toMatchObject([{ nbTypos: 0 }, { nbTypos: 1 }])
   })
+  test('match each other without a typo where joined words are equivalent', () => {
+    const equivalent = { equivalentForms: ['joinedWords'], typoTolerance: 'min' }
+    expect(idsOf({ query: 'tablecloth', ...equivalent }).toSorted()).toEqual(['2', '3'])
+    expect(idsOf({ query: 'table cloth', ...equivalent }).toSorted()).toEqual(['2', '3'])
+    expect(idsOf({ query: 'tablecloth', typoTolerance: 'min' })).toEqual(['2'])
+  })
   test('find the same products with plurals, however they are written', () => {
     const holders = createTestIndex({
       records: [
@@ -119,5 +125,43 @@ describe('concatenated and split words', () => {
     const found = (query: string) => holders.idsOf({ query }).toSorted()
     for (const query of ['candleholder', 'candleholders']) expect(found(query)).toEqual(['1', '2', '3', '4'])
     for (const query of ['candle holder', 'candle holders']) expect(found(query)).toEqual(['1', '2', '3', '4', '5'])
+  })
+})
+
+describe('equivalent forms', () => {
+  const sizes = createTestIndex({
+    records: [
+      { objectID: '1', title: 'wall mirror', sizes: ['12in', '20x30', '30x20'] },
+      { objectID: '2', title: 'mirror for 12 in a row', sizes: ['7p5in'] },
+      { objectID: '3', title: 'clock no. 007', sizes: ['7'] },
+    ],
+    settings: {
+      searchableAttributes: ['title', 'sizes'],
+      equivalentForms: ['measurements', 'leadingZeros'],
+      allowTyposOnNumericTokens: false,
+      typoTolerance: 'min',
+    },
+  })
+
+  test.each(['mirror 12 in', '12" mirror', 'mirror, 12 inches', '12in mirror', '20 x 30 mirror', 'mirror 30 by 20 cm'])(
+    '%s is searched by the words of sizes',
+    (query) => {
+      expect(sizes.idsOf({ query })).toEqual(['1'])
+    },
+  )
+
+  test('sizes are other words without it', () => {
+    expect(sizes.idsOf({ query: 'mirror 12 in', equivalentForms: [] })).toEqual(['2'])
+    expect(sizes.idsOf({ query: '20 x 30 mirror', equivalentForms: [] })).toEqual([])
+  })
+
+  test('a phrase in quotes is searched as typed', () => {
+    expect(sizes.idsOf({ query: '"12 in a row"', advancedSyntax: true })).toEqual(['2'])
+  })
+
+  test('numbers with more zeros before them match', () => {
+    expect(sizes.idsOf({ query: 'clock 07' })).toEqual(['3'])
+    expect(sizes.idsOf({ query: 'clock 0007' })).toEqual(['3'])
+    expect(sizes.idsOf({ query: 'clock 0007', equivalentForms: [] })).toEqual([])
   })
 })

@@ -158,9 +158,24 @@ describe('the index of the shop', () => {
     }
   })
 
-  it('finds a SKU without its separators, from each of its parts on', async () => {
-    for (const query of ['CODE77X', 'code77', '77X', 'CODE-77X']) {
+  it('finds a SKU with any of its separators, from each of its parts on, however many zeros it is typed with', async () => {
+    for (const query of ['CODE77X', 'code77', '77X', 'CODE-77X', 'CODE77-X', 'code 077', 'CODE-0077-X', 'code077x']) {
       expect([query, (await find(query)).hits.map(({ title }) => title)]).toEqual([query, ['Coded tile']])
+    }
+    await load('products', 'sku,title,supplier,category,price,stock\nRAL-VUS-007-TC,Numbered tile,Halden,vases,5,9\n')
+    await eventually(async () => expect(await find('numbered tile')).toMatchObject({ nbHits: 1 }))
+    const typed = [
+      'RALVUS-007-TC',
+      'RALVUS007TC',
+      'RAL-VUS007',
+      'VUS-007',
+      'VUS-7',
+      'ralvus7tc',
+      'RALVUS007-TC',
+      'VUS 07 TC',
+    ]
+    for (const query of typed) {
+      expect([query, (await find(query)).hits.map(({ title }) => title)]).toEqual([query, ['Numbered tile']])
     }
     expect((await find('CODE77X')).hits[0]).not.toHaveProperty('sku_joined')
   })
@@ -173,7 +188,26 @@ describe('the index of the shop', () => {
     await test.search.caughtUp()
     const found = async (query: string) => (await find(query)).hits.map(({ title }) => title)
     for (const query of ['pegholder', 'pegholders', 'peg holder', 'peg holders'])
-      expect([query, await found(query)]).toEqual([query, expect.arrayContaining(['Pair of peg holders'])])
+      expect([query, await found(query)]).toEqual([
+        query,
+        expect.arrayContaining(['Pair of peg holders', 'Oak pegholder']),
+      ])
+  })
+
+  it('finds sizes by their sides, in texts and however they are typed', async () => {
+    const { db } = test.database
+    const ocids = [
+      await addProduct(db, { title: 'Size board', sku: 'SB-1', length_in: 1, width_in: 21, height_in: 33.5 }),
+      await addProduct(db, { title: 'Size board, 17 inches', sku: 'SB-2' }),
+      await addProduct(db, { title: 'Size board of 12 in oak', sku: 'SB-3' }),
+    ]
+    await test.shop.search.refresh(ocids)
+    await test.search.caughtUp()
+    const found = async (query: string) => (await find(`size board ${query}`)).hits.map(({ title }) => title)
+    for (const query of ['21x33', '21 x 33.5', '33 by 21', '21"', '21 in', '33½ inch', '1 x 21 x 33'])
+      expect([query, await found(query)]).toEqual([query, ['Size board']])
+    for (const query of ['17in', '17 in', '17"', '17-inch'])
+      expect([query, await found(query)]).toEqual([query, ['Size board, 17 inches']])
   })
 
   it('takes a word that some product has for no other word', async () => {

@@ -95,6 +95,9 @@ function wordPart(
         : 0,
     alternatives: [
       ...pluralsOf(word, query).map((plural) => ({ word: plural, typos: 0, exact: asExact.includes('ignorePlurals') })),
+      ...(query.equivalentForms.includes('leadingZeros')
+        ? [{ word: word.replaceAll(/(?<!\d)0+(?=\d)/g, ''), typos: 0, exact: true }]
+        : []),
       ...synonyms.map(({ words: [other = ''], typos }) => {
         return { word: other, typos, exact: typos === 0 && asExact.includes('singleWordSynonym') }
       }),
@@ -124,16 +127,17 @@ function toleratesTypos(word: string, query: Query, settings: IndexSettings): bo
 }
 
 function joinedAndSplit(words: readonly QueryWord[], index: number, query: Query, settings: IndexSettings): Span[] {
+  const free = query.equivalentForms.includes('joinedWords')
   const isReplaceable = (each: QueryWord | undefined): each is QueryWord =>
     each !== undefined &&
     each.phrase === undefined &&
     /^[\p{L}\p{N}]+$/u.test(each.word) &&
-    toleratesTypos(each.word, query, settings)
+    (free || toleratesTypos(each.word, query, settings))
   const first = words[index]
   const second = words[index + 1]
   if (!isReplaceable(first)) return []
   const formsOf = (word: string) => [word, ...pluralsOf(word, query)]
-  const phraseBase = { kind: 'run', typos: 1, exactWords: 0 } as const
+  const phraseBase = { kind: 'run', typos: free ? 0 : 1, exactWords: 0 } as const
   const splits = Array.from({ length: first.word.length - 1 }, (_, cut): Span => {
     const spanList = [formsOf(first.word.slice(0, cut + 1)), formsOf(first.word.slice(cut + 1))]
     return { from: index, to: index + 1, part: { ...phraseBase, words: spanList, prefix: false, queryWords: 1 } }

@@ -1,5 +1,6 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
+import { joinMeasurements } from '#engine/text/measurements.ts'
 import { stopWords } from '#engine/text/stop-words.ts'
 import { tokenize } from '#engine/text/tokenize.ts'
 
@@ -21,9 +22,11 @@ export function readQueryText(query: Query, settings: IndexSettings): QueryText 
   const pieces = query.advancedSyntax
     ? splitPieces(query.query)
     : [{ text: query.query, phrase: false, excluded: false }]
+  const textOf = ({ text, phrase }: Piece) =>
+    query.equivalentForms.includes('measurements') && !phrase ? joinMeasurements(text) : text
   const all = pieces
     .flatMap((piece, index) =>
-      tokenize(piece.text, settings.separatorsToIndex).map(({ word }) => ({ word, piece, index })),
+      tokenize(textOf(piece), settings.separatorsToIndex).map(({ word }) => ({ word, piece, index })),
     )
     .slice(0, 32)
   const words = all

@@ -47,6 +47,7 @@ export function randomDefaults(random: Random, probability: number): Raw {
     queryType: () => random.pick(['prefixLast', 'prefixAll', 'prefixNone']),
     typoTolerance: () => random.pick([true, false, 'min', 'strict']),
     typoToleranceOnKnownWords: () => random.chance(0.3),
+    equivalentForms: () => random.someOf(['joinedWords', 'measurements', 'leadingZeros'], 3),
     minWordSizefor1Typo: () => 2 + random.below(5),
     minWordSizefor2Typos: () => 4 + random.below(6),
     allowTyposOnNumericTokens: () => random.chance(0.5),

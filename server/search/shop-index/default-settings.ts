@@ -16,6 +16,8 @@ const RANKING = ['typo', 'words', 'filters', 'proximity', 'attribute', 'exact', 
 export const OWN_SETTINGS = {
   // A word that some product has means itself: "dish cloth" finds no lamp with a disc.
   typoToleranceOnKnownWords: false,
+  // `candleholder` finds candle holders, `12"` finds `12 in`, and `VAS-1` finds `VAS-001`.
+  equivalentForms: ['joinedWords', 'measurements', 'leadingZeros'],
 }
 
 /** Color names of five letters and more. A color that no product has is not a mistyped word. */
@@ -51,7 +53,7 @@ const PRIMARY: StoredSettings = {
     // The noun of a title is as often last as first, so the position does not matter.
     'unordered(title)',
     'unordered(category_path),unordered(supplier)',
-    'sku,sku_joined,OCID',
+    'sku,sku_joined,OCID,sizes',
     'unordered(colors),unordered(materials)',
     'unordered(styles),unordered(rooms)',
     'unordered(description)',
@@ -73,7 +75,7 @@ const PRIMARY: StoredSettings = {
     'is_sale',
   ],
   numericAttributesForFiltering: ['OCID', 'c_id', 'price', 'margin', 'min_qty', 'lead_time', 'popularity', 'created'],
-  attributesToRetrieve: ['*', '-description', '-category_path', '-sku_joined'],
+  attributesToRetrieve: ['*', '-description', '-category_path', '-sku_joined', '-sizes'],
   attributesToHighlight: ['title', 'supplier'],
   ranking: RANKING,
   // Records that rank equal are sorted by their last write. The product number as the last criterion keeps the order stable after a sale.
@@ -81,7 +83,7 @@ const PRIMARY: StoredSettings = {
   queryLanguages: ['en'],
   ignorePlurals: ['en'],
   // A number with a typo is another product.
-  disableTypoToleranceOnAttributes: ['sku', 'sku_joined', 'OCID'],
+  disableTypoToleranceOnAttributes: ['sku', 'sku_joined', 'OCID', 'sizes'],
   allowTyposOnNumericTokens: false,
   // Most similar words of four letters are other things: teal and tea, teak and tea, cork and fork.
   minWordSizefor1Typo: 5,

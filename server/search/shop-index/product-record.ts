@@ -3,9 +3,11 @@ import type { ProductRecord } from '#contract/schemas/search-record.ts'
 import type { Db } from '#database/connect.ts'
 import { NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'
 import { anyOf } from '#database/any-of.ts'
+import { joinedForms } from './joined-forms.ts'
+import { sizeWords } from './size-words.ts'
 
 /** Increment it with every change of `toRecord`: the index is then rebuilt when the shop starts. */
-export const RECORD_VERSION = 7
+export const RECORD_VERSION = 8
 
 /** Names and parents of the categories, by id. */
 export type CategoryTree = ReadonlyMap<number, { name: string; parent: number | null }>
@@ -38,6 +40,7 @@ export async function readNoLongerNew(db: Db, now: Date): Promise<number[]> {
 function selectProducts(db: Db) {
   return selectCards(db)
     .select(['products.description', 'products.materials', 'products.colors', 'products.styles', 'products.rooms'])
+    .select(['products.length_in', 'products.width_in', 'products.height_in'])
     .where('products.status', '=', 'active')
 }
 
@@ -52,6 +55,7 @@ function toRecord(row: ProductRow, tree: CategoryTree): ProductRecord {
     OCID: row.ocid,
     sku: row.sku,
     sku_joined: joinedForms(row.sku),
+    sizes: sizeWords([row.length_in, row.width_in, row.height_in], [row.title, row.description]),
     title: row.title,
     slug: row.slug,
     image: card.image?.path ?? null,
@@ -80,15 +84,6 @@ function toRecord(row: ProductRow, tree: CategoryTree): ProductRecord {
 
 function marginOf(price: number, retail: number | null): number | null {
   return retail === null || retail <= 0 ? null : Math.round((1 - price / retail) * 100)
-}
-
-/** More than SKUs have parts; each adds a word to the index. */
-const MAX_JOINED_FORMS = 6
-
-/** Returns a SKU without separators, from each of its parts on: `VAS-001-TC` is found as `VAS001TC` and `001TC`, too. */
-function joinedForms(sku: string): string[] {
-  const parts = sku.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
-  return parts.slice(0, Math.min(parts.length - 1, MAX_JOINED_FORMS)).map((_, from) => parts.slice(from).join(''))
 }
 
 /** Returns the path from the main category down to `id`. */

@@ -24,6 +24,7 @@ const NAMING_ATTRIBUTES = [
   'supplier',
   'sku',
   'sku_joined',
+  'sizes',
   'colors',
   'materials',
   'styles',
