@@ -8,7 +8,7 @@ import { loadSettingsFile } from './config/settings-file.ts'
 import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo/demo.ts'
 import { type OpenedShop, openShop } from './open.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
-import { writeSearchKeysFile } from './cli/search-keys-file.ts'
+import { serveCommands } from './cli/running-shop/serve-commands.ts'
 import { createPrivateFiles, restrictDataFolder } from './boot/private-files.ts'
 import { runningSentence, writeProcessFile } from './boot/process-file.ts'
 import { openStepLog } from './boot/log.ts'
@@ -34,7 +34,6 @@ async function main(args: readonly string[]): Promise<void> {
   })
   const strange = await claimDataFolder(config, opened.database)
   if (strange !== null) log(strange)
-  await writeSearchKeysFile(config, opened.shop)
   if (wantsDemo) {
     await withAdvisoryLock(opened.database, 'demoShop', async () => {
       if (await isEmptyShop(opened.database.db)) await loadDemoShop(opened.shop, opened.database, log)
@@ -47,11 +46,13 @@ async function main(args: readonly string[]): Promise<void> {
   if (config.roles.jobs) await opened.work()
   await opened.prepareSearch()
   await web?.warmUp()
+  const stopCommands = await serveCommands(opened)
   const deleteProcessFile = await writeProcessFile(config, web?.port ?? health?.port ?? null)
   // Handle signals before announcing the address: a script may stop the shop as soon as it reads that line.
   stopOnSignal(log, async () => {
     await web?.close()
     await health?.close()
+    await stopCommands()
     await deleteProcessFile()
     await opened.close()
   })

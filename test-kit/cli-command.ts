@@ -27,6 +27,7 @@ export async function runCommand(
     printError: write,
     config: () => shop.config,
     withShop: (work) => work(shop),
+    withDatabase: () => Promise.reject(new Error('A backup needs the database of a process of its own.')),
   })
   return { code, output: lines.join('\n') }
 }

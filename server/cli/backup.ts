@@ -9,16 +9,14 @@ import type { Config } from '#server/config/config.ts'
 import { Problem } from '#contract/problem.ts'
 import { createLog } from '#server/boot/log.ts'
 import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
-import { requireDataFolder } from '#server/boot/data-folder.ts'
-import { describePlace } from '#server/boot/database-folder.ts'
-import { openExistingDatabase, openFiles, openShopDatabase } from '#server/open.ts'
+import { openFiles } from '#server/open.ts'
 import type { CliContext } from './context.ts'
 import { nonBlank } from './parse-values.ts'
 
 const DETAILS = `
 A backup contains rows, sequences, waiting jobs, images, private files and the brand. If a file that the database names is missing or
-damaged, the backup is written, but the command lists the file and exits with 1. PostgreSQL can be backed up while the shop runs; stop a shop
-on PGlite first. Either database can be restored from a backup of the other. Store SECRET_KEY with the backup, if you use one.`
+damaged, the backup is written, but the command lists the file and exits with 1. The shop may run meanwhile. A backup of PGlite can be
+restored into PostgreSQL, and the other way around. Store SECRET_KEY with the backup, if you use one.`
 
 /** Adds the commands `backup` and `restore`. */
 export function addBackupCommands(program: Command, context: CliContext): void {
@@ -38,8 +36,7 @@ export function addBackupCommands(program: Command, context: CliContext): void {
 
 async function backup(folder: string, context: CliContext): Promise<void> {
   const config = context.config()
-  await withDatabase(await openExistingDatabase(config), async (database) => {
-    await requireDataFolder(config, database)
+  await context.withDatabase(async (database) => {
     const { tables, files, missing, damaged } = await explainWriteErrors(folder, async () =>
       createBackup(await depsOf(config, database)).write(folder),
     )
@@ -56,13 +53,12 @@ async function backup(folder: string, context: CliContext): Promise<void> {
         'The backup is complete except for these files. Copy them from an older backup into the folder files of DATA_DIR, or the bucket.',
       ].join('\n'),
     )
-  })
+  }, 'read')
 }
 
 async function restore(folder: string, context: CliContext): Promise<void> {
   const config = context.config()
-  context.printError(`Writing to ${describePlace(config)}.`)
-  await withDatabase(await openShopDatabase(config), async (database) => {
+  await context.withDatabase(async (database) => {
     const backups = createBackup(await depsOf(config, database))
     const boss = await startJobQueue(database, createLog(config.logLevel), false)
     try {
@@ -71,7 +67,7 @@ async function restore(folder: string, context: CliContext): Promise<void> {
     } finally {
       await stopJobQueue(boss)
     }
-  })
+  }, 'create')
 }
 
 async function depsOf(config: Config, database: Database): Promise<Parameters<typeof createBackup>[0]> {
@@ -88,13 +84,5 @@ function resendBy(boss: PgBoss): EnqueueJob {
   return async (client, { name, data, start_after }) => {
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     await boss.send(name, data, { db, startAfter: new Date(start_after) })
-  }
-}
-
-async function withDatabase(database: Database, work: (database: Database) => Promise<void>): Promise<void> {
-  try {
-    await work(database)
-  } finally {
-    await database.close()
   }
 }

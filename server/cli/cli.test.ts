@@ -18,7 +18,7 @@ function shop(args: readonly string[], folder: string, settings: Record<string, 
 test.each([
   ['import', 'import [options] <file>'],
   ['orders', 'show <number>'],
-  ['backup', 'on PGlite first'],
+  ['backup', 'exits with 1'],
   ['migrate', 'bring the database up to date'],
   ['rates', 'import <file>'],
   ['jobs', 'retry everything that failed'],

@@ -1,5 +1,4 @@
 /** Entry point of the operator's commands: `npm run shop -- <command>`. */
-import { DatabaseInUseError } from '#database/lock-folder.ts'
 import { requireDataFolder } from '#server/boot/data-folder.ts'
 import { describePlace } from '#server/boot/database-folder.ts'
 import { createPrivateFiles, restrictDataFolder, warnOfOtherOwner } from '#server/boot/private-files.ts'
@@ -7,18 +6,23 @@ import { startFailureMessage } from '#server/boot/start-failure.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { loadSettingsFile } from '#server/config/settings-file.ts'
 import { unknownVariables } from '#server/config/unknown-variables.ts'
-import { openShop } from '#server/open.ts'
-import { logCommand } from './command-log.ts'
+import { openExistingDatabase, openShop, openShopDatabase } from '#server/open.ts'
+import { commandUser, logCommand } from './command-log.ts'
 import type { CliContext } from './context.ts'
 import { runCli } from './run-cli.ts'
+import { connectToShop, runInShop, ShopIsRunning } from './running-shop/run-in-shop.ts'
+
+let read: Config | null = null
 
 /** Reads the settings and reports misspelled ones. Commands call it only after their arguments were validated. */
 function settings(): Config {
+  if (read) return read
   const warnings = [loadSettingsFile(process.env['SHOP_ENV'])]
   for (const line of unknownVariables(process.env)) console.error(line)
   const config = readConfig(process.env)
   warnings.push(restrictDataFolder(config), warnOfOtherOwner(config))
   for (const warning of warnings) if (warning !== null) console.error(warning)
+  read = config
   return config
 }
 
@@ -29,33 +33,52 @@ const context: CliContext = {
   print: (line) => console.log(line),
   printError: (line) => console.error(line),
   config: settings,
-  async withShop(work, { access = 'write', whenInUse } = {}) {
-    const config = settings()
+  async withShop(work, { access = 'write' } = {}) {
+    const config = await settingsOfStoppedShop()
     if (access !== 'read') console.error(`Writing to ${describePlace(config)}.`)
     const mustExist = access !== 'create'
-    const opening = openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined, { mustExist })
+    const opened = await openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined, { mustExist })
     try {
-      const opened = await opening
-      try {
-        await requireDataFolder(config, opened.database)
-        if (access !== 'read') writtenTo.push(config)
-        return await work(opened)
-      } finally {
-        await opened.close()
-      }
-    } catch (error) {
-      if (error instanceof DatabaseInUseError && whenInUse) return whenInUse(config)
-      throw error
+      await requireDataFolder(config, opened.database)
+      if (access !== 'read') writtenTo.push(config)
+      return await work(opened)
+    } finally {
+      await opened.close()
+    }
+  },
+  async withDatabase(work, access) {
+    const config = await settingsOfStoppedShop()
+    if (access === 'create') console.error(`Writing to ${describePlace(config)}.`)
+    const database = await (access === 'create' ? openShopDatabase(config) : openExistingDatabase(config))
+    try {
+      if (access === 'read') await requireDataFolder(config, database)
+      await work(database)
+      if (access === 'create') writtenTo.push(config)
+    } finally {
+      await database.close()
     }
   },
 }
 
+/** Returns the settings. Throws `ShopIsRunning` if only the running shop can run the command. */
+async function settingsOfStoppedShop(): Promise<Config> {
+  const config = settings()
+  const socket = await connectToShop(config)
+  if (socket) throw new ShopIsRunning(socket)
+  return config
+}
+
 createPrivateFiles()
+const by = commandUser(process.env['SUDO_USER'])
 try {
   const args = process.argv.slice(2)
-  const code = await runCli(args, context)
-  for (const config of writtenTo) await logCommand(config, { args, code, sudoUser: process.env['SUDO_USER'] })
-  process.exitCode = code
+  try {
+    process.exitCode = await runCli(args, context)
+    for (const config of writtenTo) await logCommand(config, { args, code: process.exitCode, by })
+  } catch (error) {
+    if (!(error instanceof ShopIsRunning)) throw error
+    process.exitCode = await runInShop(error.socket, { args, cwd: process.cwd(), by }, context)
+  }
 } catch (error) {
   console.error(startFailureMessage(error) ?? error)
   // A database that failed to open can leave handles behind that would keep the process alive.

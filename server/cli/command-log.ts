@@ -5,18 +5,19 @@ import type { Config } from '#server/config/config.ts'
 
 /**
  * Appends a command that wrote to the shop to `commands.log` in `DATA_DIR`: one line of JSON with its time, arguments, exit code and the user
- * of the machine who ran it. `sudoUser`: the user who became another one with sudo.
+ * of the machine who ran it.
  */
 export async function logCommand(
   { dataDir }: Pick<Config, 'dataDir'>,
-  { args, code, sudoUser }: { args: readonly string[]; code: number; sudoUser: string | undefined },
+  { args, code, by }: { args: readonly string[]; code: number; by: string },
 ): Promise<void> {
-  const line = { time: new Date().toISOString(), by: sudoUser ?? userName(), command: args, code }
+  const line = { time: new Date().toISOString(), by, command: args, code }
   await appendFile(join(dataDir, 'commands.log'), `${JSON.stringify(line)}\n`, { mode: 0o600 })
 }
 
-/** Returns the name of the current user; a user of a container may have none. */
-function userName(): string {
+/** Returns the name of the user of the machine; one of a container may have none. `sudoUser`: the user who became another one with sudo. */
+export function commandUser(sudoUser: string | undefined): string {
+  if (sudoUser) return sudoUser
   try {
     return userInfo().username
   } catch {

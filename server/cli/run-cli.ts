@@ -1,9 +1,10 @@
+import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { Problem } from '#contract/problem.ts'
 import { addBackupCommands } from './backup.ts'
 import { addBuyersCommand } from './buyers.ts'
 import { addContentCommand } from './content.ts'
-import type { CliContext } from './context.ts'
+import type { CliContext, TypedPaths } from './context.ts'
 import { addEmailsCommand } from './emails.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
@@ -49,6 +50,8 @@ function createProgram(context: CliContext): Command {
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.printError(text.trimEnd()),
     })
+  const { paths } = context
+  if (paths) program.hook('preAction', (_program, command) => resolvePaths(command, paths))
   addImportCommand(program, context)
   addUndoImportCommand(program, context)
   addExportCommand(program, context)
@@ -63,6 +66,30 @@ function createProgram(context: CliContext): Command {
   addBackupCommands(program, context)
   addMigrateCommand(program, context)
   return program
+}
+
+/** Arguments and options that are paths have one of these names in angle brackets: `<file>`, `--images-from <folder>`. */
+const PATHS = /<(?:file|folder)>/
+
+/** Makes the paths of a command line absolute: the folder in which it was typed is not the current one of this process. */
+function resolvePaths(command: Command, { cwd, typed }: TypedPaths): void {
+  const absolute = (path: string) => {
+    if (path.startsWith('/dev/')) {
+      throw new UsageError(`The running shop cannot write to ${path}. Name a file, or stop the shop first.`)
+    }
+    const resolved = resolve(cwd, path)
+    typed.set(resolved, path)
+    return resolved
+  }
+  for (const [index, argument] of command.registeredArguments.entries()) {
+    const value: unknown = command.processedArgs[index]
+    if (PATHS.test(`<${argument.name()}>`) && typeof value === 'string') command.processedArgs[index] = absolute(value)
+  }
+  for (const option of command.options) {
+    const value: unknown = command.getOptionValue(option.attributeName())
+    if (PATHS.test(option.flags) && typeof value === 'string')
+      command.setOptionValue(option.attributeName(), absolute(value))
+  }
 }
 
 /** Shows the help of a command that only has subcommands, on standard output and as a success, if none is given. */

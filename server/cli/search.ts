@@ -1,10 +1,7 @@
 import { counted } from '#contract/text/language.ts'
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { explainReadErrors } from '#contract/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 import { type CliContext, READ } from './context.ts'
-import { keysFile, keysText } from './search-keys-file.ts'
 
 /** Adds the command `search`. */
 export function addSearchCommand(program: Command, { withShop, print }: CliContext): void {
@@ -14,17 +11,11 @@ export function addSearchCommand(program: Command, { withShop, print }: CliConte
   search
     .command('keys')
     .description("print the application id, search key and admin key of the shop's own search")
-    .action(async () =>
-      print(
-        await withShop(async ({ shop }) => keysText(await shop.search.keys()), {
-          ...READ,
-          // A shop that runs on PGlite writes its keys into a file beside its database.
-          async whenInUse(config) {
-            const file = keysFile(config)
-            return (await explainReadErrors(file, () => readFile(file, 'utf8'))).trimEnd()
-          },
-        }),
-      ),
+    .action(() =>
+      withShop(async ({ shop }) => {
+        const { app, search: searchKey, admin } = await shop.search.keys()
+        print(`app ${app}\nsearch ${searchKey}\nadmin ${admin}`)
+      }, READ),
     )
   search
     .command('rebuild')

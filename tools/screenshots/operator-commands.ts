@@ -11,6 +11,7 @@ const context: CliContext = {
   printError: (line) => console.error(line),
   config: () => config,
   withShop: (work) => work(opened),
+  withDatabase: (work) => work(opened.database),
 }
 try {
   for (const command of process.argv.slice(2)) {
