@@ -11,6 +11,7 @@ export type { CallOptions, Change, Engine, RawQuery, View } from './engine-api.t
 export type { NameSearch } from './search/name-search.ts'
 export { EngineBusy, SearchProblem } from './errors.ts'
 export type { FilterLeaf } from './filters/filter.ts'
+export { geoParameters, hasFixedArea } from './geo/read-geo.ts'
 export { flattenLists } from './filters/flatten-lists.ts'
 export { retrieveAttributes } from './hits/retrieve.ts'
 export { flatParameters } from './parameters/form-encoding.ts'

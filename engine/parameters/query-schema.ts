@@ -1,3 +1,4 @@
+import { geoParameters } from '#engine/geo/read-geo.ts'
 import { builtInDefaults } from './query-defaults.ts'
 import { ignoredEverywhere, type ParameterSupport } from './settings-schema.ts'
 
@@ -22,6 +23,7 @@ const supportedNames = [
   'numericFilters',
   'tagFilters',
   'optionalFilters',
+  ...geoParameters,
   'sumOrFiltersScores',
   'facets',
   'facetingAfterDistinct',
@@ -42,17 +44,11 @@ const supportedNames = [
 const ignoredParameters = [
   'analytics',
   'analyticsTags',
-  'aroundLatLng',
   'aroundLatLngViaIP',
-  'aroundPrecision',
-  'aroundRadius',
   'clickAnalytics',
   'enableABTest',
   'explain',
   'extensions',
-  'insideBoundingBox',
-  'insidePolygon',
-  'minimumAroundRadius',
   'naturalLanguages',
   'percentileComputation',
   'ranking',

@@ -1,4 +1,5 @@
 import type { FilterClause, Filter } from '#engine/filters/filter.ts'
+import type { GeoSearch } from '#engine/geo/geo-search.ts'
 import type { QueryDefaults } from './settings.ts'
 
 /** A validated query with all defaults of the index's settings. */
@@ -11,6 +12,8 @@ export interface Query extends QueryDefaults {
   sumOrFiltersScores: boolean
   /** True for a `similarQuery`: records with more of the words come first, whatever `ranking` is. */
   wordsFirst: boolean
+  /** Undefined: records need no location. */
+  geo: GeoSearch | undefined
   /** Names, or `*` for all facets that are not filter-only. */
   facets: readonly string[]
   page: number

@@ -23,6 +23,7 @@ describe('a query', () => {
       optionalFilter: [],
       sumOrFiltersScores: false,
       wordsFirst: false,
+      geo: undefined,
       facets: [],
       page: 0,
       window: undefined,
@@ -128,8 +129,8 @@ describe('a query', () => {
   })
 
   test.each([
-    ['aroundLatLng', '1,2'],
-    ['insidePolygon', [[1, 2, 3, 4, 5, 6]]],
+    ['aroundLatLng', ''],
+    ['aroundLatLngViaIP', true],
     ['naturalLanguages', ['en']],
     ['enablePersonalization', true],
     ['extensions', {}],

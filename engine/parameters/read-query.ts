@@ -6,6 +6,7 @@ import {
   parseOptionalFilters,
   parseTagFilters,
 } from '#engine/filters/parse-lists.ts'
+import { readGeo } from '#engine/geo/read-geo.ts'
 import { MAX_QUERY_BYTES } from '#engine/query/parse-query-text.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { SearchProblem } from '#engine/errors.ts'
@@ -59,6 +60,7 @@ export function readQuery(raw: RawParameters, settings: IndexSettings): Query {
     }),
     query: similarQuery || readParameter(source, 'query', queryText, ''),
     wordsFirst: similarQuery !== '',
+    geo: readGeo(source),
     filter,
     optionalFilter,
     sumOrFiltersScores: readParameter(source, 'sumOrFiltersScores', flag, false),

@@ -9,9 +9,10 @@ export const FILTERS = 2
 export const PROXIMITY = 3
 export const ATTRIBUTE = 4
 export const EXACT = 5
-const CRITERIA_COUNT = 6
+export const GEO = 6
+const CRITERIA_COUNT = 7
 
-/** The text criteria and the filter score of one record. */
+/** The text criteria, the filter score and the distance of one record. */
 export type RankKey = Float64Array
 
 export function emptyKey(): RankKey {
@@ -28,6 +29,7 @@ const KEY_ELEMENTS: ReadonlyMap<Criterion, number> = new Map<Criterion, number>(
   ['proximity', PROXIMITY],
   ['attribute', ATTRIBUTE],
   ['exact', EXACT],
+  ['geo', GEO],
 ])
 
 /**
@@ -38,7 +40,7 @@ export function stepsOf(settings: IndexSettings, query: Query): RankingStep[] {
   const steps = settings.ranking.flatMap((criterion): RankingStep[] => {
     if (isSort(criterion)) return [{ sort: criterion }]
     const element = KEY_ELEMENTS.get(criterion)
-    return element === undefined ? [] : [{ element }]
+    return element === undefined || (element === GEO && query.geo?.kind !== 'around') ? [] : [{ element }]
   })
   const hasFewestTypos = query.typoTolerance === 'min' || query.typoTolerance === 'strict'
   const first = [...(hasFewestTypos ? [TYPO] : []), ...(query.wordsFirst ? [WORDS] : [])]

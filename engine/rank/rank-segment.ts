@@ -4,7 +4,7 @@ import { withScopedBuffers } from '#engine/match/buffer-pool.ts'
 import type { InterpretationMatch } from '#engine/match/match-interpretation.ts'
 import { createMatchTable } from './match-table.ts'
 import { compareKeys } from './compare.ts'
-import { emptyKey, FILTERS } from './criteria.ts'
+import { emptyKey, FILTERS, GEO } from './criteria.ts'
 import type { Partition } from './partition.ts'
 import { partitionsOf } from './partitions.ts'
 import type { SegmentRanking } from './segment-ranking.ts'
@@ -50,7 +50,7 @@ export function createSegmentScorer(ranking: SegmentRanking): Scorer {
  * Returns a factory of scorers that read only some attributes, which must include all matches of the scored records.
  */
 function scorerFactory(ranking: SegmentRanking): (attributes: Scoring['attributes']) => Scorer {
-  const { filterScores, steps } = ranking
+  const { filterScores, steps, distanceOf } = ranking
   const factories = ranking.interpretations.flatMap((match) =>
     mayContinue(match.slots.length)
       ? [{ records: match.records, createFor: interpretationScorerFactory(ranking, match) }]
@@ -72,6 +72,7 @@ function scorerFactory(ranking: SegmentRanking): (attributes: Scoring['attribute
         scored = true
       }
       key[FILTERS] = -filterScores.scoreOfRecord(doc)
+      if (distanceOf) key[GEO] = distanceOf(doc)
     }
   }
 }

@@ -15,6 +15,8 @@ export interface SegmentRanking {
   attributes: SearchedAttributes
   scoring: Scoring
   filterScores: FilterScores
+  /** Returns the distance of a record for the ranking, in meters; null if the query does not rank by it. */
+  distanceOf: ((doc: number) => number) | null
   steps: readonly RankingStep[]
   order: Order | null
   /** True if the order agrees with all sorts of the formula, so that ranking in this order can terminate early. */

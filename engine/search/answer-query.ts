@@ -73,6 +73,7 @@ export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: 
     renderingContent: query.renderingContent,
     ...rulesOf(executed),
     ...removalOf(executed),
+    ...(executed.found.automaticRadius !== undefined && { automaticRadius: String(executed.found.automaticRadius) }),
     ...(query.getRankingInfo && debugFieldsOf(executed)),
     ...(isBeyondLimit && { message: paginationLimitMessage(settings.paginationLimitedTo) }),
     processingTimeMS: Math.max(1, Math.round(performance.now() - startedAt)),

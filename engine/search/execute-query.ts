@@ -1,6 +1,7 @@
 import type { View } from '#engine/engine-api.ts'
 import { createCountedRecords } from '#engine/facets/count-values.ts'
 import type { FacetSource } from '#engine/facets/answer-facets.ts'
+import { readGeo } from '#engine/geo/read-geo.ts'
 import { flatParameters } from '#engine/parameters/form-encoding.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import { readQuery } from '#engine/parameters/read-query.ts'
@@ -91,6 +92,7 @@ export function createQueryExecutor() {
       segments: store.segments,
       rewritten,
       keyFilter: parseAllFilters(restrictions),
+      keyGeo: readGeo(restrictions),
       matchText: (removed: WordRemoval | null) => matchText(index, query, removed),
     })
     const distinct = query.distinct > 0 ? groupByDistinct(found, query, view.settings) : null

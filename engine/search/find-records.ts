@@ -10,6 +10,8 @@ import {
   subtract,
 } from '#engine/match/bitmap.ts'
 import type { Filter } from '#engine/filters/filter.ts'
+import type { GeoSearch } from '#engine/geo/geo-search.ts'
+import { keepNearest, matchGeo } from '#engine/geo/match-geo.ts'
 import { isCutShort } from '#engine/match/work-limit.ts'
 import { matchFilter } from '#engine/match/match-filter.ts'
 import type { Query } from '#engine/parameters/query.ts'
@@ -40,6 +42,8 @@ export interface FoundRecords {
   /** Records that rules promote, by position. */
   promoted: readonly (RecordRef & { position: number })[]
   total: number
+  /** Meters; undefined without an automatic radius. */
+  automaticRadius: number | undefined
 }
 
 export interface FindOptions {
@@ -49,6 +53,8 @@ export interface FindOptions {
   rewritten: Pick<RewrittenQuery, 'promoted' | 'filterPromotes' | 'hidden'>
   /** Filters of a secured key. A rule cannot promote a record that they exclude. */
   keyFilter: Filter
+  /** Area of a secured key. */
+  keyGeo: GeoSearch | undefined
   matchText: (removed: WordRemoval | null) => TextMatch
 }
 
@@ -67,11 +73,13 @@ export function findRecords(options: FindOptions): FoundRecords {
     text = options.matchText(next)
     found = applyFilters(text, filters)
   }
+  const { geo } = options.query
+  const automaticRadius = geo?.kind === 'around' && geo.radius === 'automatic' ? keepNearest(found, geo) : undefined
   keepFewestTypos(found, options.query)
   const promoted = extractPromoted(options, filters, found)
   const segments = found.map((each) => ({ ...each, count: countBits(each.records) }))
   const total = segments.reduce((sum, { count }) => sum + count, promoted.length)
-  return { text, removed, segments, promoted, total }
+  return { text, removed, segments, promoted, total, automaticRadius }
 }
 
 /**
@@ -87,15 +95,23 @@ interface AllowedRecords {
 function allowedRecords(
   segment: Segment,
   tombstones: Bitmap | null,
-  { query, settings, rewritten, keyFilter }: FindOptions,
+  { query, settings, rewritten, keyFilter, keyGeo }: FindOptions,
 ): AllowedRecords {
-  const filter = matchFilter(segment, query.filter, settings)
+  const filter = withGeo(segment, matchFilter(segment, query.filter, settings), query.geo)
   return {
     tombstones,
     filter,
-    promotable: rewritten.filterPromotes ? filter : matchFilter(segment, keyFilter, settings),
+    promotable: rewritten.filterPromotes ? filter : withGeo(segment, matchFilter(segment, keyFilter, settings), keyGeo),
     hidden: rewritten.hidden.map((id) => segment.find(id)).filter((doc) => doc >= 0),
   }
+}
+
+/** Restricts the records of a filter, or all records, to those of a search by location. */
+function withGeo(segment: Segment, filter: Bitmap | null, geo: GeoSearch | undefined): Bitmap | null {
+  if (!geo) return filter
+  const located = matchGeo(segment, geo)
+  if (filter) intersect(located, filter)
+  return located
 }
 
 function applyFilters({ segments }: TextMatch, allowed: readonly AllowedRecords[]): SegmentMatch[] {

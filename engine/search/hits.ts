@@ -3,6 +3,7 @@ import { createHighlighter } from '#engine/hits/highlight.ts'
 import type { HighlightQuery } from '#engine/hits/marks.ts'
 import { retrieveAttributes } from '#engine/hits/retrieve.ts'
 import { createSnippeter } from '#engine/hits/snippet.ts'
+import { geoInfoOf } from '#engine/geo/geo-ranking.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import { ATTRIBUTE, EXACT, FILTERS, PROXIMITY, TYPO, WORDS } from '#engine/rank/criteria.ts'
@@ -47,7 +48,7 @@ export function createHitWriter({ query, settings, highlightQuery, highlightable
     if (snippets !== undefined) text += `,"_snippetResult":${snippets}`
     const highlights = highlight(attributes)
     if (highlights !== undefined) text += `,"_highlightResult":${highlights}`
-    if (query.getRankingInfo) text += `,"_rankingInfo":${JSON.stringify(rankingInfo(ranked))}`
+    if (query.getRankingInfo) text += `,"_rankingInfo":${JSON.stringify(rankingInfo(ranked, query))}`
     if (groupIndex !== undefined) text += `,"_distinctSeqID":${groupIndex}`
     return `${text}}`
   }
@@ -148,14 +149,13 @@ function splitRecord(json: string, selection: AttributeSelection): SplitRecord {
   return { retrieved: retrieved + idField, highlighted }
 }
 
-function rankingInfo({ key, doc, promoted }: RankedHit) {
+function rankingInfo({ key, segment, doc, promoted }: RankedHit, { geo }: Query) {
   return {
     nbTypos: key[TYPO] ?? 0,
     firstMatchedWord: key[ATTRIBUTE] ?? 0,
     proximityDistance: key[PROXIMITY] ?? 0,
     userScore: doc,
-    geoDistance: 0,
-    geoPrecision: 1,
+    ...geoInfoOf(segment, doc, geo),
     nbExactWords: -(key[EXACT] ?? 0) || 0,
     words: -(key[WORDS] ?? 0) || 0,
     filters: -(key[FILTERS] ?? 0) || 0,

@@ -1,3 +1,4 @@
+import { distanceForRanking } from '#engine/geo/geo-ranking.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import { type Candidate, type Ranking } from '#engine/rank/compare.ts'
@@ -74,6 +75,7 @@ function rankingsOf({ segments, text }: FoundRecords, query: Query, settings: In
       rankAttributes: settings.searchableAttributes.length > 0,
     },
     filterScores: filterScoresOf(segment, query, settings),
+    distanceOf: distanceForRanking(segment, query.geo),
     steps: stepsOf(settings, query),
     order: segment.order(key),
     orderCoversSorts: settings.ranking.filter(isSort).length === leadingSorts(settings.ranking).length,

@@ -10,6 +10,8 @@ export interface Ranked {
   sequence: number
   score: TextScore
   filters: number
+  /** Distance for the ranking; 0 for all if the query does not measure from a point. */
+  distance: number
 }
 
 /** Comparator: by the ranking formula, the custom ranking, then the newest first. */
@@ -46,6 +48,7 @@ function compareBy(criterion: Criterion, a: Ranked, b: Ranked): number {
     case 'exact':
       return b.score.nbExactWords - a.score.nbExactWords
     case 'geo':
+      return a.distance - b.distance
     case 'custom':
       return 0
     default:

@@ -8,6 +8,7 @@ import type { Synonym } from '#engine/synonyms/synonym.ts'
 import { tokenize } from '#engine/text/tokenize.ts'
 import { compareRanked, type Ranked } from './compare.ts'
 import { elementsOf } from './elements.ts'
+import { isLocatedInside, rankedDistance, withinAutomaticRadius } from './geo.ts'
 import { matchPart, type PartMatch, phraseStarts } from './match-part.ts'
 import { type QueryText, readQueryText } from './query-text.ts'
 import { type Part, type Interpretation, interpretationsOf, type WordPart } from './interpretations.ts'
@@ -30,7 +31,9 @@ export function findRanked(
   const text = readQueryText(query, settings)
   const alternatives = createAlternatives(synonyms, wordsOf)(text.words.map(({ word }) => word))
   const optional = optionalWords(text, query, wordsOf)
-  const passing = records.filter(({ record }) => matchesFilter(record, query.filter, settings))
+  const passing = records.filter(
+    ({ record }) => matchesFilter(record, query.filter, settings) && isLocatedInside(record, query.geo),
+  )
   const everyElement = records.map(({ record }) => elementsOf(record, settings, query))
   const isKnown = (part: WordPart) =>
     everyElement.some((elements) => matchPart({ ...part, edits: 0 }, elements, query, settings)?.typos === 0)
@@ -39,7 +42,9 @@ export function findRanked(
     const interpretations = interpretationsOf(text.words, isOptional, query, settings, alternatives, isKnown)
     const found = passing.flatMap((written) => rankRecord(written, text, interpretations, settings, query) ?? [])
     if (found.length === 0) continue
-    return withinTolerance(found, query).toSorted((a, b) => compareRanked(a, b, settings, query))
+    return withinTolerance(withinAutomaticRadius(found, query.geo), query).toSorted((a, b) =>
+      compareRanked(a, b, settings, query),
+    )
   }
   return []
 }
@@ -108,6 +113,7 @@ function rankRecord(
       record,
       sequence,
       filters,
+      distance: rankedDistance(record, query.geo),
       score: settings.searchableAttributes.length > 0 ? score : { ...score, attribute: 0 },
     }
   })

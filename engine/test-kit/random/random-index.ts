@@ -1,6 +1,7 @@
 import type { Json, StoredRecord } from '#engine/record.ts'
 import type { Synonym } from '#engine/synonyms/synonym.ts'
 import type { WrittenRecord } from '#engine/test-kit/oracle/find-ranked.ts'
+import { randomLocation } from './random-geo.ts'
 import { createRandom, type Random } from './random.ts'
 import { randomFacetQuery, randomQuery } from './random-query.ts'
 import { randomSettings, randomSynonyms } from './random-settings.ts'
@@ -111,6 +112,7 @@ function randomRecord(random: Random, objectID: string): StoredRecord {
       { sku: random.pick(['AB-12', 'AB12', 'X 1']), color: random.pick(COLORS) },
       { sku: random.pick(VOCABULARY), color: random.pick<Json>([...COLORS, null]) },
     ]),
+    ...optionally('_geoloc', randomLocation(random)),
     ...optionally('_tags', random.someOf(['sale', 'new', 'Sale'], 2)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Random } from './random.ts'
+import { randomGeoSearch } from './random-geo.ts'
 import { randomDefaults } from './random-settings.ts'
 import { BRANDS, COLORS, MATERIALS, VOCABULARY } from './vocabulary.ts'
 
@@ -10,6 +11,7 @@ export function randomQuery(random: Random, texts: readonly string[]): Raw {
   return {
     query: randomText(random, texts, advancedSyntax ? 0.35 : 0.02),
     ...(random.chance(0.04) && { similarQuery: randomText(random, texts, 0) }),
+    ...(random.chance(0.15) && randomGeoSearch(random)),
     ...(random.chance(0.15) && { filters: randomFilters(random) }),
     ...(random.chance(0.1) && { facetFilters: randomGroups(random, () => random.pick(['', '-'])) }),
     ...(random.chance(0.05) && {

@@ -82,17 +82,22 @@ describe('the official client in scripts', () => {
     expect(await browsed('ruled')).toMatchObject([{ objectID: '2' }])
   })
 
-  it('cannot delete by query or location, which would delete more than intended', async () => {
+  it('cannot delete by query or automatic radius, which would delete more than intended', async () => {
     await fill('named')
     await done(
       await admin.setSettings({ indexName: 'named', indexSettings: { removeWordsIfNoResults: 'allOptional' } }),
     )
-    const others = { aroundLatLng: '1,2', query: 'blue lamp', similarQuery: 'lamp', params: 'query=lamp' }
+    const around = { filters: 'color:red', aroundLatLng: '1,2' }
+    for (const area of [around, { ...around, aroundRadius: 'all' }, { filters: 'color:red', aroundRadius: 10 }])
+      await expect(
+        admin.deleteBy({ indexName: 'named', deleteByParams: area as DeleteByParams }),
+      ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('needs aroundLatLng with aroundRadius') })
+    const others = { query: 'blue lamp', similarQuery: 'lamp', params: 'query=lamp' }
     for (const [name, value] of Object.entries(others)) {
       const deleteByParams = { filters: 'color:red', [name]: value }
       await expect(admin.deleteBy({ indexName: 'named', deleteByParams })).rejects.toMatchObject({
         status: 400,
-        message: expect.stringMatching(/does not support (aroundLatLng|query|similarQuery):/),
+        message: expect.stringMatching(/does not support (query|similarQuery):/),
       })
     }
     expect(await browsed('named')).toHaveLength(3)
@@ -118,6 +123,27 @@ describe('the official client in scripts', () => {
     const deleteByParams = { filters: 'NOT objectID:1 AND NOT _tags:kept AND NOT color:blue' }
     await done(await admin.deleteBy({ indexName: 'declared', deleteByParams }))
     expect(await browsed('declared')).toMatchObject([{ objectID: '2' }, { objectID: '1' }])
+  })
+
+  it('searches by location, and deletes in an area', async () => {
+    const places = [
+      { objectID: 'brooklyn', _geoloc: { lat: 40.6782, lng: -73.9442 } },
+      { objectID: 'boston', _geoloc: { lat: 42.3601, lng: -71.0589 } },
+      { objectID: 'newark', _geoloc: [{ lat: 40.7357, lng: -74.1724 }] },
+    ]
+    for (const task of await admin.saveObjects({ indexName: 'places', objects: places })) await done(task)
+    const search = async (searchParams: object) => {
+      const { hits } = await clientOf(keys.search).searchSingleIndex({ indexName: 'places', searchParams })
+      return hits.map(({ objectID }) => objectID)
+    }
+    const around = { aroundLatLng: '40.7128,-74.006' }
+    expect(await search({ ...around, aroundRadius: 50_000 })).toEqual(['brooklyn', 'newark'])
+    expect(await search({ ...around, aroundRadius: 'all' })).toEqual(['brooklyn', 'newark', 'boston'])
+    expect(await search({ insideBoundingBox: [[42, -72, 43, -71]] })).toEqual(['boston'])
+    expect(await search({ insidePolygon: [[42, -72, 43, -72, 43, -71, 42, -71]] })).toEqual(['boston'])
+    const deleteByParams = { ...around, aroundRadius: 10_000 }
+    await done(await admin.deleteBy({ indexName: 'places', deleteByParams }))
+    expect(await browsed('places')).toMatchObject([{ objectID: 'newark' }, { objectID: 'boston' }])
   })
 
   it('is not shown more by a rule than its key allows', async () => {
