@@ -17,6 +17,7 @@ export const ProductRecord = Type.Object({
   ),
   sizes: Texts('Words of its sizes, such as `["24in", "20x28", "5ft"]`'),
   title: Type.String({ description: 'Name of the product' }),
+  nouns: Texts('What its title and its category call it, such as `["vase", "vases"]`'),
   slug: Type.String({ description: 'Slug; the page of the product is `/inventory/{OCID}/{slug}`' }),
   image: Nullable(
     Type.String({

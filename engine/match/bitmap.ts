@@ -63,6 +63,13 @@ export function countBits(bits: Bitmap): number {
   return count
 }
 
+/** Returns the number of bits that `excluded` does not have. */
+export function countBitsBesides(bits: Bitmap, excluded: Bitmap): number {
+  let count = 0
+  for (let index = 0; index < bits.length; index++) count += countOnes((bits[index] ?? 0) & ~(excluded[index] ?? 0))
+  return count
+}
+
 /** True if the bitmap has more than `limit` bits; stops counting there. */
 export function hasMoreThan(bits: Bitmap, limit: number): boolean {
   let count = 0

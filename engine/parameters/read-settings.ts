@@ -5,6 +5,8 @@ import {
   facetHits,
   integer,
   isObject,
+  mapped,
+  object,
   readParameter,
   text,
   textList,
@@ -50,6 +52,7 @@ export function readSettings(stored: RawParameters): IndexSettings {
     attributesToSnippet: readParameter(source, 'attributesToSnippet', textList, []),
     ranking: readParameter(source, 'ranking', rankingEntries, defaultRanking),
     customRanking: readParameter(source, 'customRanking', sortEntries, []),
+    relevanceWeights: readParameter(source, 'relevanceWeights', weights, new Map()),
     numericAttributesForFiltering: numeric.length > 0 ? numeric : undefined,
     attributeForDistinct: readParameter(source, 'attributeForDistinct', text, undefined),
     distinct: readParameter(source, 'distinct', distinctCount, 0),
@@ -64,6 +67,14 @@ export function readSettings(stored: RawParameters): IndexSettings {
     query: readQueryDefaults(source, builtInDefaults, [], queryLanguages),
   }
 }
+
+const MAX_WEIGHT = 1000
+const weights = mapped(object, `object of numbers from 0 to ${MAX_WEIGHT}`, (value) => {
+  const entries = Object.entries(value).flatMap(([name, weight]): [string, number][] =>
+    typeof weight === 'number' && weight >= 0 && weight <= MAX_WEIGHT ? [[name, weight]] : [],
+  )
+  return entries.length === Object.keys(value).length ? new Map(entries) : undefined
+})
 
 const defaultRanking = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'] as const
 

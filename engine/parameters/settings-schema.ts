@@ -20,6 +20,7 @@ const supportedNames = [
   'attributesToSnippet',
   'ranking',
   'customRanking',
+  'relevanceWeights',
   'numericAttributesForFiltering',
   'attributeForDistinct',
   'distinct',

@@ -10,6 +10,11 @@ export interface IndexSettings {
   attributesToSnippet: readonly string[]
   ranking: readonly Criterion[]
   customRanking: readonly SortBy[]
+  /**
+   * Weights of attributes: the first hits are ordered by their relevance. Empty: they are not. A setting of this engine; the service has
+   * none of it.
+   */
+  relevanceWeights: ReadonlyMap<string, number>
   /** Undefined: all numeric attributes. */
   numericAttributesForFiltering: readonly string[] | undefined
   attributeForDistinct: string | undefined

@@ -50,7 +50,7 @@ export function interpretQuery(query: Query, vocabulary: Vocabulary, removal: Wo
     .map((each) => ({
       slots: [...slots.slice(0, each.from), ...each.slots, ...slots.slice(each.to)],
       typos: each.typos,
-      replaced: { words: plainWords.slice(each.from, each.to), slots: each.slots },
+      replaced: { words: plainWords.slice(each.from, each.to), slots: each.slots, isSynonym: each.isSynonym },
     }))
   return {
     interpretations: [plainInterpretation, ...replaced],
@@ -141,6 +141,7 @@ function plainSlot(word: QueryWord, index: number, context: SlotContext): Slot {
           word: other,
           typos,
           exact: typos === 0 && countsAsExact('singleWordSynonym'),
+          isSynonym: true,
         })),
     ],
     optional: optional.has(index),

@@ -5,7 +5,7 @@ export interface Slot {
   /** Maximum edit distance, 0 to 2. */
   edits: number
   /** Alternative words: plurals, synonyms, corrections. */
-  alternatives: readonly { word: string; typos: number; exact: boolean }[]
+  alternatives: readonly { word: string; typos: number; exact: boolean; isSynonym?: boolean }[]
   /** True if a record need not match it. */
   optional: boolean
   /** True if the word is itself a correction, which attributes without typo tolerance do not accept. */
@@ -25,7 +25,7 @@ export interface Interpretation {
   slots: readonly Slot[]
   typos: number
   /** The query words that it replaces, and the slots in their place; null for the plain interpretation. */
-  replaced: { words: readonly string[]; slots: readonly Slot[] } | null
+  replaced: { words: readonly string[]; slots: readonly Slot[]; isSynonym: boolean } | null
 }
 
 /** All interpretations of a query, the plain one first. Without slots every record matches. */

@@ -11,6 +11,7 @@ export interface Replacement {
   to: number
   slots: Slot[]
   typos: number
+  isSynonym: boolean
 }
 
 /** Only this many words of a query are concatenated with their neighbor, as in the hosted service. */
@@ -49,7 +50,7 @@ export function* concatenationsAndSplits(
         words: 2,
         exactWords: 0,
       }
-      yield { from, to: from + 2, slots: [slot], typos: cost.typos }
+      yield { from, to: from + 2, slots: [slot], typos: cost.typos, isSynonym: false }
     }
     for (let cut = 1; cut < word.word.length; cut++) {
       // No word of the index begins like this part or a longer one.
@@ -67,6 +68,7 @@ export function* concatenationsAndSplits(
           needsTypoTolerance: cost.needsTypoTolerance,
         }),
         typos: cost.typos,
+        isSynonym: false,
       }
     }
   }
@@ -86,6 +88,7 @@ export function* multiWordSynonyms(alternatives: readonly Alternative[], query: 
         counts,
       ),
       typos,
+      isSynonym: true,
     }
   }
 }

@@ -149,7 +149,7 @@ function splitRecord(json: string, selection: AttributeSelection): SplitRecord {
   return { retrieved: retrieved + idField, highlighted }
 }
 
-function rankingInfo({ key, segment, doc, promoted }: RankedHit, { geo }: Query) {
+function rankingInfo({ key, segment, doc, promoted, relevance }: RankedHit, { geo }: Query) {
   return {
     nbTypos: key[TYPO] ?? 0,
     firstMatchedWord: key[ATTRIBUTE] ?? 0,
@@ -160,5 +160,6 @@ function rankingInfo({ key, segment, doc, promoted }: RankedHit, { geo }: Query)
     words: -(key[WORDS] ?? 0) || 0,
     filters: -(key[FILTERS] ?? 0) || 0,
     ...(promoted && { promoted: true }),
+    ...(relevance && { relevance }),
   }
 }

@@ -1,6 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { type SearchedAttributes, searchedAttributes } from '#engine/match/searched-attributes.ts'
-import { fullBitmap, type Bitmap, emptyBitmap, hasAnyBesides, subtract, union } from '#engine/match/bitmap.ts'
+import {
+  type Bitmap,
+  countBits,
+  countBitsBesides,
+  emptyBitmap,
+  fullBitmap,
+  hasAnyBesides,
+  subtract,
+  union,
+} from '#engine/match/bitmap.ts'
 import { wordNumber, prefixRange } from '#engine/match/fuzzy-expansion.ts'
 import { isCutShort, mayContinue } from '#engine/match/work-limit.ts'
 import { borrowRetained, releaseBuffers } from '#engine/match/buffer-pool.ts'
@@ -26,6 +35,10 @@ export interface SegmentMatch {
 export interface TextMatch {
   interpreted: InterpretedQuery
   segments: readonly SegmentMatch[]
+  /** Number of records that match each slot, whatever the filters are; empty if the index has no weights of relevance. */
+  frequencies: ReadonlyMap<Slot, number>
+  /** Number of records of the index. */
+  liveRecords: number
 }
 
 /** Index to match a query's text against. */
@@ -105,8 +118,16 @@ function matchText(
       return withoutTypos !== undefined && hasAnyBesides(withoutTypos, tombstones)
     })
   const interpreted = interpretQuery(query, { settings, alternatives, has, isKnown }, removed)
+  const slots = settings.relevanceWeights.size > 0 ? interpreted.interpretations.flatMap((each) => each.slots) : []
+  const frequencyOf = (slot: Slot) =>
+    searched.reduce((sum, { matchSlot, tombstones }) => sum + countLive(matchSlot(slot).records.at(-1), tombstones), 0)
   return {
     interpreted,
+    frequencies: new Map(slots.map((slot) => [slot, frequencyOf(slot)])),
+    liveRecords: searched.reduce(
+      (sum, { segment, tombstones }) => sum + segment.records - (tombstones ? countBits(tombstones) : 0),
+      0,
+    ),
     segments: searched.map(({ segment, attributes, matchSlot }) => {
       const interpretations = interpreted.interpretations.flatMap((interpretation, index) => {
         const steps = interpretation.slots.length * (1 + (segment.stride >>> 8))
@@ -122,6 +143,11 @@ function matchText(
       }
     }),
   }
+}
+
+function countLive(records: Bitmap | undefined, tombstones: Bitmap | null): number {
+  if (!records) return 0
+  return tombstones ? countBitsBesides(records, tombstones) : countBits(records)
 }
 
 interface Matched {

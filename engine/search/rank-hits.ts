@@ -11,11 +11,15 @@ import { everyBit } from '#engine/match/bitmap.ts'
 import { createTopK } from '#engine/rank/top-k.ts'
 import { isSort, leadingSorts, orderKey, sortOrderOf } from '#engine/segment/layout.ts'
 import { stopWords } from '#engine/text/stop-words.ts'
+import type { Relevance } from '#engine/rank/relevance.ts'
 import type { FoundRecords } from './find-records.ts'
+import { isRescored, RESCORED_HITS, rescoreHits } from './rescore-hits.ts'
 
 /** Ranked or promoted hit. */
 export interface RankedHit extends Candidate {
   promoted: boolean
+  /** Absent if relevance does not decide. */
+  relevance?: Relevance
 }
 
 /**
@@ -30,7 +34,8 @@ export function rankHits(found: FoundRecords, limit: number, query: Query, setti
     custom: settings.customRanking,
     orderOf: (segment) => segment.order(key),
   }
-  const top = createTopK(limit, ranking)
+  const rescored = limit > 0 && isRescored(found, settings)
+  const top = createTopK(rescored ? Math.max(limit, RESCORED_HITS) : limit, ranking)
   if (limit > 0) for (const each of rankings) rankSegment(each, top)
   const promoted = found.promoted.map(({ segment, doc, position }) => {
     const sortKey = emptyKey()
@@ -38,7 +43,7 @@ export function rankHits(found: FoundRecords, limit: number, query: Query, setti
     if (segmentRanking) createSegmentScorer(segmentRanking)(doc, sortKey)
     return { position, hit: { segment, doc, key: sortKey, promoted: true } }
   })
-  const ranked = top.sorted()
+  const ranked = rescored ? rescoreHits(top.sorted(), found, settings) : top.sorted()
   if (isCutShort()) appendUnranked(ranked, found, Math.min(limit, lastHit(query)))
   return insertPromoted(ranked, promoted, limit)
 }

@@ -130,3 +130,104 @@ test.each<[string, object, object]>([
   })
   expect(search({ query: 'lamp', hitsPerPage: 1, ...query })).toMatchObject({ hits: [{ objectID: String(last) }] })
 })
+
+describe('relevance', () => {
+  const settings = {
+    searchableAttributes: ['title', 'unordered(nouns)', 'unordered(text)'],
+    customRanking: ['desc(popularity)'],
+    relevanceWeights: { nouns: 4, title: 3, text: 0.3 },
+  }
+
+  test('the noun counts more than a word beside it, which the formula alone does not see', () => {
+    const records = [
+      { objectID: '1', title: 'candle in a cup', nouns: ['candle'], popularity: 9 },
+      { objectID: '2', title: 'blue tea cup', nouns: ['cup'], popularity: 1 },
+      { objectID: '3', title: 'cup shelf', nouns: ['shelf'], popularity: 5 },
+    ]
+    expect(order('cup', { records, settings })).toBe('231')
+    expect(order('cup', { records, settings: { ...settings, relevanceWeights: {} } })).not.toBe('231')
+  })
+
+  test('a rare word counts more than a frequent one', () => {
+    const records = [
+      ...Array.from({ length: 20 }, (_, at) => ({ objectID: `b${at}`, title: 'blue mug' })),
+      { objectID: 'x', title: 'tagine with a lid', text: 'blue', popularity: 0 },
+      { objectID: 'y', title: 'blue mug', text: 'tagine', popularity: 9 },
+    ]
+    const index = createTestIndex({ records, settings })
+    expect(index.idsOf({ query: 'blue tagine' })).toEqual(['x', 'y'])
+  })
+
+  test('a word in a short title counts more than in a long one, and popularity decides between equals', () => {
+    const records = [
+      { objectID: '1', title: 'mug with a very long and winding name of many words', popularity: 9 },
+      { objectID: '2', title: 'stoneware mug', popularity: 1 },
+      { objectID: '3', title: 'porcelain mug', popularity: 2 },
+    ]
+    expect(order('mug', { records, settings })).toBe('321')
+  })
+
+  test('words side by side count more', () => {
+    const records = [
+      { objectID: '1', title: 'oak chair, round table', popularity: 9 },
+      { objectID: '2', title: 'oak table, round chair', popularity: 1 },
+    ]
+    expect(order('oak table', { records, settings })).toBe('21')
+  })
+
+  test('a description alone ranks behind, even with all words side by side, and getRankingInfo reports it', () => {
+    const records = [
+      { objectID: '1', title: 'throw', text: 'made for the wedding gift table', popularity: 9 },
+      { objectID: '2', title: 'wedding plate', text: 'a fine gift', popularity: 1 },
+    ]
+    const { hits } = createTestIndex({ records, settings }).search({ query: 'wedding gift', getRankingInfo: true })
+    expect(hits).toMatchObject([
+      {
+        objectID: '2',
+        _rankingInfo: {
+          relevance: {
+            describedOnly: false,
+            words: [
+              { word: 'wedding', rarity: 1, attributes: ['title'] },
+              { word: 'gift', rarity: 1, attributes: ['text'] },
+            ],
+          },
+        },
+      },
+      { objectID: '1', _rankingInfo: { relevance: { describedOnly: true } } },
+    ])
+    expect(order('wedding gift', { records, settings: { ...settings, relevanceWeights: {} } })).toBe('12')
+  })
+
+  test('the word itself counts more than its synonym', () => {
+    const records = [
+      { objectID: '1', title: 'pitcher', popularity: 9 },
+      { objectID: '2', title: 'jug', popularity: 1 },
+    ]
+    const synonyms = [{ objectID: 's', type: 'synonym' as const, synonyms: ['jug', 'pitcher'] }]
+    expect(order('jug', { records, settings, synonyms })).toBe('21')
+    expect(order('pitcher', { records, settings, synonyms })).toBe('12')
+  })
+
+  test('fewer typos remain first', () => {
+    const records = [
+      { objectID: '1', title: 'linnen', nouns: ['linnen'], text: '' },
+      { objectID: '2', title: 'sheets', nouns: [], text: 'linen' },
+    ]
+    expect(order('linen', { records, settings })).toBe('21')
+  })
+
+  test('a sort stays as it is, and every page has its hits once', () => {
+    const records = Array.from({ length: 300 }, (_, at) => ({
+      objectID: String(at),
+      title: at % 3 === 0 ? 'mug' : 'mug of clay and glass',
+      price: at,
+    }))
+    const sorted = createTestIndex({ records, settings: { ...settings, ranking: ['asc(price)', 'typo'] } })
+    expect(sorted.idsOf({ query: 'mug', hitsPerPage: 300 })).toEqual(records.map(({ objectID }) => objectID))
+    const index = createTestIndex({ records, settings })
+    const pages = Array.from({ length: 13 }, (_, page) => index.idsOf({ query: 'mug', hitsPerPage: 24, page })).flat()
+    expect(new Set(pages).size).toBe(300)
+    expect(pages).toEqual(index.idsOf({ query: 'mug', hitsPerPage: 300 }))
+  })
+})

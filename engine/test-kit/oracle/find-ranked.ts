@@ -11,6 +11,7 @@ import { elementsOf } from './elements.ts'
 import { isLocatedInside, rankedDistance, withinAutomaticRadius } from './geo.ts'
 import { matchPart, type PartMatch, phraseStarts } from './match-part.ts'
 import { type QueryText, readQueryText } from './query-text.ts'
+import { orderByRelevance } from './relevance.ts'
 import { type Part, type Interpretation, interpretationsOf, type WordPart } from './interpretations.ts'
 import { scoreInterpretation, type TextScore } from './score-interpretation.ts'
 
@@ -35,6 +36,7 @@ export function findRanked(
     ({ record }) => matchesFilter(record, query.filter, settings) && isLocatedInside(record, query.geo),
   )
   const everyElement = records.map(({ record }) => elementsOf(record, settings, query))
+  const elementsByRecord = new Map(records.map(({ record }, index) => [record, everyElement[index] ?? []]))
   const isKnown = (part: WordPart) =>
     everyElement.some((elements) => matchPart({ ...part, edits: 0 }, elements, query, settings)?.typos === 0)
   for (const removed of removals(text, query)) {
@@ -42,11 +44,35 @@ export function findRanked(
     const interpretations = interpretationsOf(text.words, isOptional, query, settings, alternatives, isKnown)
     const found = passing.flatMap((written) => rankRecord(written, text, interpretations, settings, query) ?? [])
     if (found.length === 0) continue
-    return withinTolerance(withinAutomaticRadius(found, query.geo), query).toSorted((a, b) =>
+    const ranked = withinTolerance(withinAutomaticRadius(found, query.geo), query).toSorted((a, b) =>
       compareRanked(a, b, settings, query),
     )
+    if (text.words.length === 0) return ranked
+    return orderByRelevance(ranked, {
+      interpretationsOf: ({ record }) =>
+        interpretations.filter((interpretation) =>
+          matchesInterpretation(interpretation, elementsByRecord.get(record) ?? [], settings, query),
+        ),
+      elementsOf: ({ record }) => elementsByRecord.get(record) ?? [],
+      everyElement,
+      settings,
+      query,
+    })
   }
   return []
+}
+
+function matchesInterpretation(
+  interpretation: Interpretation,
+  elements: ReturnType<typeof elementsOf>,
+  settings: IndexSettings,
+  query: Query,
+): boolean {
+  const matches = interpretation.map((part) => ({ part, match: matchPart(part, elements, query, settings) }))
+  return (
+    matches.some(({ match }) => match !== null) &&
+    matches.every(({ part, match }) => match !== null || (part.kind === 'word' && part.optional))
+  )
 }
 
 function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {

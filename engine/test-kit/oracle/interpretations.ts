@@ -12,7 +12,7 @@ export interface WordPart {
   prefix: boolean
   edits: number
   /** Other words that match instead. */
-  alternatives: readonly { word: string; typos: number; exact: boolean }[]
+  alternatives: readonly { word: string; typos: number; exact: boolean; synonym?: boolean }[]
   optional: boolean
 }
 
@@ -27,6 +27,7 @@ export interface PhrasePart {
   /** Number of query words it represents, and how many of them count as exact. */
   queryWords: number
   exactWords: number
+  synonym?: boolean
 }
 
 export type Part = WordPart | PhrasePart
@@ -99,7 +100,7 @@ function wordPart(
         ? [{ word: word.replaceAll(/(?<!\d)0+(?=\d)/g, ''), typos: 0, exact: true }]
         : []),
       ...synonyms.map(({ words: [other = ''], typos }) => {
-        return { word: other, typos, exact: typos === 0 && asExact.includes('singleWordSynonym') }
+        return { word: other, typos, exact: typos === 0 && asExact.includes('singleWordSynonym'), synonym: true }
       }),
     ],
     optional,
@@ -165,6 +166,7 @@ function synonymSpan({ from, to, words, typos }: Alternative, query: Query): Spa
       typos,
       queryWords,
       exactWords: exact ? queryWords : 0,
+      synonym: true,
     },
   }
 }

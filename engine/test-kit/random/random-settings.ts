@@ -37,6 +37,7 @@ export function randomSettings(random: Random): Raw {
     ...(random.chance(0.2) && { disableTypoToleranceOnWords: random.someOf(VOCABULARY, 50) }),
     ...(random.chance(0.2) && { disablePrefixOnAttributes: random.someOf(TEXT_ATTRIBUTES, 2) }),
     ...(random.chance(0.1) && { numericAttributesForFiltering: random.someOf(['price', 'popularity'], 2) }),
+    ...(random.chance(0.2) && { relevanceWeights: randomWeights(random) }),
     ...randomDefaults(random, 0.1),
   }
 }
@@ -126,6 +127,10 @@ function randomFaceting(random: Random): string[] {
     ]
     return random.pick(forms)
   })
+}
+
+function randomWeights(random: Random): Raw {
+  return Object.fromEntries(random.someOf(TEXT_ATTRIBUTES, 6).map((name) => [name, random.pick([0, 0.3, 1, 2, 3.5])]))
 }
 
 function randomRanking(random: Random): string[] {

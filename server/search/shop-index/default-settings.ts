@@ -18,6 +18,22 @@ export const OWN_SETTINGS = {
   typoToleranceOnKnownWords: false,
   // `candleholder` finds candle holders, `12"` finds `12 in`, and `VAS-1` finds `VAS-001`.
   equivalentForms: ['joinedWords', 'measurements', 'leadingZeros'],
+  // A description alone ranks behind: it has less than 1.
+  relevanceWeights: {
+    nouns: 6,
+    title: 3,
+    category_path: 2,
+    supplier: 3,
+    sku: 4,
+    sku_joined: 4,
+    OCID: 4,
+    sizes: 2,
+    colors: 2,
+    materials: 2,
+    styles: 1.5,
+    rooms: 1.5,
+    description: 0.3,
+  },
 }
 
 /** Color names of five letters and more. A color that no product has is not a mistyped word. */
@@ -50,6 +66,7 @@ const COLOR_WORDS = [
 
 const PRIMARY: StoredSettings = {
   searchableAttributes: [
+    'unordered(nouns)',
     // The noun of a title is as often last as first, so the position does not matter.
     'unordered(title)',
     'unordered(category_path),unordered(supplier)',
@@ -75,13 +92,15 @@ const PRIMARY: StoredSettings = {
     'is_sale',
   ],
   numericAttributesForFiltering: ['OCID', 'c_id', 'price', 'margin', 'min_qty', 'lead_time', 'popularity', 'created'],
-  attributesToRetrieve: ['*', '-description', '-category_path', '-sku_joined', '-sizes'],
+  attributesToRetrieve: ['*', '-description', '-category_path', '-sku_joined', '-sizes', '-nouns'],
   attributesToHighlight: ['title', 'supplier'],
   ranking: RANKING,
   // Records that rank equal are sorted by their last write. The product number as the last criterion keeps the order stable after a sale.
   customRanking: ['desc(in_stock)', 'desc(popularity)', 'desc(created)', 'desc(OCID)'],
   queryLanguages: ['en'],
   ignorePlurals: ['en'],
+  // "table lamp with brass stem" need not have a "with".
+  removeStopWords: ['en'],
   // A number with a typo is another product.
   disableTypoToleranceOnAttributes: ['sku', 'sku_joined', 'OCID', 'sizes'],
   allowTyposOnNumericTokens: false,
@@ -165,6 +184,8 @@ const WITHOUT_PLURAL = new Set([
   'xmas',
 ])
 
+const SIDE_TABLES = ['side table', 'side tables']
+
 /**
  * One-way synonyms from a general word to specific ones: `gray` also finds `charcoal`, and `cup` also finds mugs, but `mug` does not find
  * egg cups.
@@ -188,7 +209,17 @@ const ONE_WAY: Record<string, readonly string[]> = {
   orange: ['terracotta'],
   gold: ['brass'],
   brown: ['walnut'],
+  red: ['terracotta'],
   wood: ['oak', 'walnut', 'ash'],
+  wooden: ['oak', 'walnut', 'ash'],
+  footstool: ['stool', 'stools'],
+  footstools: ['stool', 'stools'],
+  nightstand: SIDE_TABLES,
+  'bedside table': SIDE_TABLES,
+  'night table': SIDE_TABLES,
+  'coffee table': SIDE_TABLES,
+  'couch table': SIDE_TABLES,
+  'cocktail table': SIDE_TABLES,
 }
 
 const SYNONYMS = [
@@ -198,7 +229,7 @@ const SYNONYMS = [
     synonyms: [...synonyms, ...synonyms.filter((each) => !WITHOUT_PLURAL.has(each)).map(pluralOf)],
   })),
   ...Object.entries(ONE_WAY).map(([input, synonyms]) => ({
-    objectID: `wider-${input}`,
+    objectID: `wider-${input.replaceAll(' ', '-')}`,
     type: 'oneWaySynonym' as const,
     input,
     synonyms: [...synonyms],

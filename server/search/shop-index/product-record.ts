@@ -4,10 +4,11 @@ import type { Db } from '#database/connect.ts'
 import { NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'
 import { anyOf } from '#database/any-of.ts'
 import { joinedForms } from './joined-forms.ts'
+import { nounsOf } from './nouns.ts'
 import { sizeWords } from './size-words.ts'
 
 /** Increment it with every change of `toRecord`: the index is then rebuilt when the shop starts. */
-export const RECORD_VERSION = 8
+export const RECORD_VERSION = 9
 
 /** Names and parents of the categories, by id. */
 export type CategoryTree = ReadonlyMap<number, { name: string; parent: number | null }>
@@ -57,6 +58,7 @@ function toRecord(row: ProductRow, tree: CategoryTree): ProductRecord {
     sku_joined: joinedForms(row.sku),
     sizes: sizeWords([row.length_in, row.width_in, row.height_in], [row.title, row.description]),
     title: row.title,
+    nouns: nounsOf(row.title, names.at(-1)),
     slug: row.slug,
     image: card.image?.path ?? null,
     c_id: path.map((category) => category.id),

@@ -19,6 +19,7 @@ export interface SearchHints {
 
 /** The attributes that name or classify a product. The rest of the searchable ones describe it. */
 const NAMING_ATTRIBUTES = [
+  'nouns',
   'title',
   'category_path',
   'supplier',

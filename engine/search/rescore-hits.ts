@@ -1,0 +1,53 @@
+import { isCutShort, mayContinue } from '#engine/match/work-limit.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
+import type { Candidate } from '#engine/rank/compare.ts'
+import { FILTERS, TYPO, WORDS } from '#engine/rank/criteria.ts'
+import { createRelevanceScorer, rarityOf, type Relevance } from '#engine/rank/relevance.ts'
+import { isSort } from '#engine/segment/layout.ts'
+import type { FoundRecords } from './find-records.ts'
+
+/** The first hits that relevance reorders. A bound on its work; five pages of a shop. */
+export const RESCORED_HITS = 120
+
+/** Steps of work (`mayContinue`) to read a record, about 16 words each. */
+const STEPS_PER_RECORD = 16
+
+/** True if relevance decides: the index has weights, the query words, and the formula no sort. */
+export function isRescored({ text }: FoundRecords, { relevanceWeights, ranking }: IndexSettings): boolean {
+  return relevanceWeights.size > 0 && text.interpreted.words > 0 && !ranking.some(isSort)
+}
+
+/** Returns the hits with the first of them in the order of their relevance (engine/README.md). */
+export function rescoreHits<Hit extends Candidate>(
+  ranked: readonly Hit[],
+  { text, segments }: FoundRecords,
+  { relevanceWeights }: IndexSettings,
+): (Hit & { relevance?: Relevance })[] {
+  if (isCutShort()) return [...ranked]
+  const scorers = new Map(
+    segments.map((each) => [
+      each.segment,
+      createRelevanceScorer({
+        ...each,
+        attributes: each.attributes.list,
+        weights: relevanceWeights,
+        rarity: (slot) => rarityOf(text.frequencies.get(slot) ?? 0, text.liveRecords),
+      }),
+    ]),
+  )
+  const rescored: (Hit & { relevance: Relevance })[] = []
+  for (const hit of ranked.slice(0, RESCORED_HITS)) {
+    const score = scorers.get(hit.segment)
+    if (!score || !mayContinue(STEPS_PER_RECORD)) return [...ranked]
+    rescored.push({ ...hit, relevance: score(hit.doc, hit.key) })
+  }
+  return [...rescored.toSorted(compareRelevance), ...ranked.slice(RESCORED_HITS)]
+}
+
+function compareRelevance(a: Candidate & { relevance: Relevance }, b: Candidate & { relevance: Relevance }): number {
+  for (const element of [TYPO, WORDS, FILTERS]) {
+    const difference = (a.key[element] ?? 0) - (b.key[element] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return Number(a.relevance.describedOnly) - Number(b.relevance.describedOnly) || b.relevance.score - a.relevance.score
+}
