@@ -1,21 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { readJudgments } from './judgments.ts'
+import { agreementOf, readJudgments } from './judgments.ts'
 
 const catalog = new URL('../../database/demo/products.csv', import.meta.url)
+const products: { sku: string }[] = parse(readFileSync(catalog), { columns: true })
+const skus = products.map(({ sku }) => sku)
 
-test('each of the sixty queries has an exact product in the demo shop, except for those without a match', () => {
-  const products: { sku: string }[] = parse(readFileSync(catalog), { columns: true })
+test('two hundred queries, half of them to tune, have a relevant product, except for those without a match', () => {
   const judgments = readJudgments()
-  expect(judgments).toHaveLength(60)
-  const without = judgments.filter(({ gradeOf }) => !products.some(({ sku }) => gradeOf(sku) === 3))
-  expect(without.map(({ query }) => query)).toEqual(['trampoline', 'leather sofa'])
+  expect(new Set(judgments.map(({ query }) => query)).size).toBe(200)
+  expect(judgments.filter(({ half }) => half === 'tuning')).toHaveLength(100)
+  const without = judgments.filter(({ gradeOf }) => !skus.some((sku) => gradeOf(sku) > 0))
+  expect(without.map(({ query }) => query)).toEqual(['trampoline', 'leather sofa', 'matress', 'television'])
 })
 
-test('a SKU prefix matches all SKUs that continue with a hyphen', () => {
+test('every list has products of the catalog alone, and every query is in each pass', () => {
+  const queries = readJudgments().map(({ query }) => query)
+  for (const pass of ['1', '2', '3']) {
+    const rows: Record<string, string>[] = parse(readFileSync(new URL(`judgments/${pass}.csv`, import.meta.url)), {
+      columns: true,
+    })
+    expect(new Set(rows.map(({ query }) => query))).toEqual(new Set(queries))
+    const entries = rows.flatMap(({ exact, good, acceptable }) => [exact, good, acceptable].join('|').split('|'))
+    const unknown = entries.filter((entry) => entry !== '' && !skus.some((sku) => `${sku}-`.startsWith(`${entry}-`)))
+    expect(unknown).toEqual([])
+  }
+})
+
+test('a SKU prefix matches all SKUs that continue with a hyphen, and the grade is the median of the passes', () => {
   const [vase] = readJudgments()
   expect(vase?.gradeOf('HAL-VAS-001-IV')).toBe(3)
-  expect(vase?.gradeOf('OLA-PIT-049-SG')).toBe(1)
+  expect(vase?.passes.map((gradeOf) => gradeOf('OLA-PIT-049-SG'))).toEqual([1, 0, 0])
+  expect(vase?.gradeOf('OLA-PIT-049-SG')).toBe(0)
   expect(vase?.gradeOf('HAL-VASE-1')).toBe(0)
+})
+
+test('the passes agree on most products', () => {
+  const judgments = readJudgments()
+  expect(agreementOf(judgments, skus, 0, 0)).toBe(1)
+  for (const [one, other] of [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ] as const)
+    expect(agreementOf(judgments, skus, one, other)).toBeGreaterThan(0.6)
 })
