@@ -113,7 +113,7 @@ export const cartContent = 'GET legacy /cart/content' as Route<'cartContent'>
 export const cartAdd = 'POST legacy /cart/add' as Route<'cartAdd', 'quantity'>
 
 /** Set the quantity of a cart line. 0 removes the line. */
-export const cartUpdate = 'POST legacy /cart/update/{id}' as Route<'cartUpdate', 'qty'>
+export const cartUpdate = 'POST legacy /cart/update/{id}' as Route<'cartUpdate'>
 
 /** Remove a cart line. */
 export const cartDelete = 'POST legacy /cart/delete/{id}' as Route<'cartDelete'>

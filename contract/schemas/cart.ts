@@ -10,6 +10,12 @@ import { Timestamp, Nullable, Usd, Uuid } from './wire.ts'
 /** Note of the buyer on a line, printed on the order, the invoice and the packing slip. */
 const LineNote = Type.String({ maxLength: LINE_NOTE_LENGTH })
 
+const LineQuantity = Type.Integer({
+  minimum: 0,
+  maximum: MAX_LINE_QUANTITY,
+  description: 'New quantity of the line. Default: 0, which removes it',
+})
+
 /** Adds a product (spec 5 and 7). `id` is its OCID. Browsers and older clients also send the numbers as strings. */
 export const AddToCart = Type.Object({
   id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }),
@@ -18,10 +24,12 @@ export const AddToCart = Type.Object({
 })
 export type AddToCart = Static<typeof AddToCart>
 
-/** Sets the quantity of a line (spec 5 and 7). 0, the default, removes the line. */
+/** Sets the quantity of a line (spec 5 and 7). 0, the default, removes the line. `quantity` is the name that `cart/add` has for `qty`. */
 export const UpdateCartLine = Type.Object({
-  qty: Type.Integer({ minimum: 0, maximum: MAX_LINE_QUANTITY, default: 0 }),
+  qty: Type.Optional(LineQuantity),
+  quantity: Type.Optional(Type.Integer({ ...LineQuantity, description: 'The same as `qty`' })),
 })
+export type UpdateCartLine = Static<typeof UpdateCartLine>
 
 export const CartLineId = Type.Object({
   id: Type.Integer({

@@ -1,3 +1,4 @@
+import { CERTIFICATE_FIELD } from '#contract/registration.ts'
 import type { Operation } from '#server/http/openapi/document.ts'
 import type { Body, Input } from './input.ts'
 
@@ -66,10 +67,11 @@ export function encode(body: Body): { headers: Record<string, string>; payload?:
         payload: body.bytes,
       }
     case 'form': {
-      const parts = formParts(body.value, '').map(
-        ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-      )
-      const file = `--x\r\nContent-Disposition: form-data; name="documents[resale_certificate]"; filename="a.pdf"\r\n\r\n`
+      const parts = formParts(body.value, '')
+        // The example of a form has a text in the place of its file.
+        .filter(([name]) => !body.file || name !== CERTIFICATE_FIELD)
+        .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      const file = `--x\r\nContent-Disposition: form-data; name="${CERTIFICATE_FIELD}"; filename="a.pdf"\r\n\r\n`
       return {
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
         payload: Buffer.concat([

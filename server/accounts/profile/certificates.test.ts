@@ -131,11 +131,22 @@ describe('the certificates of a company', () => {
     expect((await tom.call('GET', '/certificates')).body.data).toEqual([])
   })
 
-  it('ignore unknown fields', async () => {
+  it('with unknown fields are rejected', async () => {
     const [tom, una] = [await buyer(), await buyer()]
-    await send(tom, PDF, { company_id: String(una.companyId), file_key: 'products/secret.jpg' })
+    const file = await test.app.inject({
+      method: 'POST',
+      url: '/api/v2/buyer/certificates',
+      headers: { ...tom.headers, 'content-type': 'multipart/form-data; boundary=x' },
+      payload:
+        '--x\r\nContent-Disposition: form-data; name="documents[resale_certificate]"\r\n\r\nthe file\r\n--x--\r\n',
+    })
+    expect(file.json<{ errors: object }>().errors).toEqual({
+      'documents.resale_certificate': ['Send this field as a file, with a file name.'],
+    })
+    const answer = await send(tom, PDF, { company_id: String(una.companyId), file_key: 'products/secret.jpg' })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { company_id: [expect.any(String)] } } })
     expect((await una.call('GET', '/certificates')).body.data).toEqual([])
-    expect((await tom.call('GET', '/certificates')).body.data).toHaveLength(1)
+    expect((await tom.call('GET', '/certificates')).body.data).toEqual([])
   })
 
   it('are limited to a hundred, also for concurrent requests', async () => {

@@ -25,6 +25,7 @@ import { acceptMultipart } from './multipart.ts'
 import { parseForm } from './parse-form.ts'
 import { exceedsJsonLimits, MAX_DEPTH } from './json-limits.ts'
 import { rejectOtherMethods } from './other-methods.ts'
+import { rejectUnknownFields } from './unknown-fields.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { uploadedFiles, receiveForm } from './form-uploads.ts'
 import { openRequestSession, rejectCrossSite, type RequestSession } from '#server/http/auth/request-session.ts'
@@ -129,6 +130,8 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, name: string, endpoi
       if (endpoint.requiresSignIn) await requireUser(openRequestSession(shop, request, reply, 'call'), request)
       rejectMisreadBody(request, body)
       request.query = gatherLists(normalizeTexts(request.query) as Record<string, unknown>, query)
+      rejectUnknownFields(request.query, query, 'query parameter')
+      rejectUnknownFields(request.body, body, 'field')
       request.params = normalizeTexts(request.params)
       request.body = normalizeTexts(request.body)
     },

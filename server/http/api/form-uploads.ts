@@ -39,6 +39,7 @@ export async function receiveForm(
     await shop.accounts.registration.consumeUpload(request.ip)
     const reserve = reserveFor(reply.raw, networksOf(request.ip))
     const { body, files } = await requireUploadRate(request.raw.socket, () => readForm(request, reserve))
+    rejectMisplacedFiles(body, files, endpoint)
     request.body = addMissingGroups(body, endpoint.body)
     uploads.set(request, files)
   } catch (error) {
@@ -46,6 +47,28 @@ export async function receiveForm(
     reply.header('Connection', 'close')
     throw error
   }
+}
+
+/**
+ * Rejects files of other fields than those of the endpoint, because an optional file would be missing without notice, and texts in the
+ * place of a file. Throws `invalid_input`.
+ */
+function rejectMisplacedFiles(body: object, files: Files, { files: fields = {} }: Endpoint): void {
+  const known = Object.keys(fields).map((name) => ({ name, path: name.replaceAll(/\[|\]\[/g, '.').replace(']', '') }))
+  const unknown = Object.keys(files).filter((path) => !known.some((each) => each.path === path))
+  const texts = known.filter(({ path }) => textAt(body, path.split('.')))
+  const unknownError = `Unknown file. Use one of: ${known.map(({ name }) => name).join(', ')}.`
+  const errors = Object.fromEntries([
+    ...unknown.map((path): [string, string[]] => [path, [unknownError]]),
+    ...texts.map(({ path }): [string, string[]] => [path, ['Send this field as a file, with a file name.']]),
+  ])
+  if (unknown.length + texts.length > 0) throw Problem.invalid(errors)
+}
+
+function textAt(value: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined) return true
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false
+  return textAt((value as Record<string, unknown>)[key], rest)
 }
 
 /** Adds an empty object for each required group without fields, so that the validator reports the missing fields by name. */

@@ -1,15 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
+import { type BranchSchema, branchesOf } from './schema-branches.ts'
 
 type Ajv = Parameters<NonNullable<NonNullable<FastifyServerOptions['ajv']>['onCreate']>>[0]
-
-/** Keywords of a schema that lead to its numbers. */
-interface Schema {
-  type?: string
-  properties?: Readonly<Record<string, Schema>>
-  items?: Schema
-  anyOf?: readonly Schema[]
-  allOf?: readonly Schema[]
-}
 
 interface TypeError {
   keyword: 'type'
@@ -28,7 +20,7 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/
  */
 export function rejectMisreadNumbers(ajv: Ajv): void {
   const compile = ajv.compile.bind(ajv)
-  ajv.compile = ((schema: Schema) => {
+  ajv.compile = ((schema: BranchSchema) => {
     const validate = compile(schema)
     return Object.assign(function strict(data: unknown): boolean {
       const misread = misreadNumbers(data, schema, '')
@@ -43,10 +35,10 @@ export function rejectMisreadNumbers(ajv: Ajv): void {
 }
 
 /** Returns a type error for each number of `data` that is written in another way than as a decimal number. */
-function misreadNumbers(data: unknown, schema: Schema, path: string): TypeError[] {
+function misreadNumbers(data: unknown, schema: BranchSchema, path: string): TypeError[] {
   if (typeof data === 'string') return isMisread(data, schema) ? [typeError(schema, path)] : []
   if (typeof data !== 'object' || data === null) return []
-  const inner = (key: string | number, value: unknown, of: Schema) => misreadNumbers(value, of, `${path}/${key}`)
+  const inner = (key: string | number, value: unknown, of: BranchSchema) => misreadNumbers(value, of, `${path}/${key}`)
   return branchesOf(schema).flatMap(({ items, properties }) => {
     if (Array.isArray(data)) return items ? data.flatMap((each, index) => inner(index, each, items)) : []
     return Object.entries(properties ?? {}).flatMap(([name, of]) =>
@@ -56,18 +48,14 @@ function misreadNumbers(data: unknown, schema: Schema, path: string): TypeError[
 }
 
 /** True for a text where a number is expected, and not a text. */
-function isMisread(text: string, schema: Schema): boolean {
+function isMisread(text: string, schema: BranchSchema): boolean {
   const types = new Set(branchesOf(schema).map(({ type }) => type))
   if (types.has('string')) return false
   if (types.has('integer')) return !(INTEGER.test(text) && Number.isSafeInteger(Number(text)))
   return types.has('number') && !(DECIMAL.test(text) && Number.isFinite(Number(text)))
 }
 
-function branchesOf({ anyOf = [], allOf = [], ...schema }: Schema): Schema[] {
-  return [schema, ...[...anyOf, ...allOf].flatMap(branchesOf)]
-}
-
-function typeError(schema: Schema, instancePath: string): TypeError {
+function typeError(schema: BranchSchema, instancePath: string): TypeError {
   const type = branchesOf(schema).some((branch) => branch.type === 'integer') ? 'integer' : 'number'
   return { keyword: 'type', instancePath, schemaPath: '#', params: { type }, message: `must be ${type}` }
 }

@@ -4,15 +4,16 @@ import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
 
 /** Returns the problems that an endpoint may answer with, in the order of `PROBLEMS`: implied by its row, and its own. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
-  const { method, params, query, headers, body, requiresSignIn, problems = [] } = endpoint
+  const { method, body, requiresSignIn, problems = [] } = endpoint
   return inOrder([
     'bad_request',
+    // Every endpoint rejects unknown query parameters.
+    'invalid_input',
     'scope_missing',
     // The API key is authenticated and rate-limited before the endpoint runs.
     'invalid_token',
     'rate_limited',
     ...problems,
-    ...(params || query || headers || body ? (['invalid_input'] as const) : []),
     ...(requiresSignIn ? (['not_signed_in'] as const) : []),
     // The limit on bodies holds where an endpoint ignores the body, too.
     ...(method === 'GET' ? [] : (['cross_site', 'too_large'] as const)),

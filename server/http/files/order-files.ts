@@ -7,6 +7,7 @@ import { InvoicesQuery, OrdersQuery } from '#contract/schemas/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireFound } from '#server/http/api/handlers/handler.ts'
+import { knownQuery } from '#server/http/api/unknown-fields.ts'
 import { openFileSession } from './file-session.ts'
 import { INLINE_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -60,7 +61,7 @@ export function orderFileRoutes(shop: Shop) {
 
     app.get<{ Querystring: Static<typeof OrdersFilters> }>(
       FILE_ENDPOINTS.ordersFile.path,
-      { schema: { operationId: 'ordersFile', querystring: OrdersFilters } },
+      { schema: { operationId: 'ordersFile', querystring: OrdersFilters }, preValidation: knownQuery(OrdersFilters) },
       async (request, reply) => {
         const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.ordersFile)
         if (!buyer) return reply.redirect(SIGN_IN_PAGE + queryOf(request))
@@ -70,7 +71,10 @@ export function orderFileRoutes(shop: Shop) {
 
     app.get<{ Querystring: Static<typeof InvoicesFilter> }>(
       FILE_ENDPOINTS.invoicesFile.path,
-      { schema: { operationId: 'invoicesFile', querystring: InvoicesFilter } },
+      {
+        schema: { operationId: 'invoicesFile', querystring: InvoicesFilter },
+        preValidation: knownQuery(InvoicesFilter),
+      },
       async (request, reply) => {
         const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.invoicesFile)
         if (!buyer) return reply.redirect(SIGN_IN_PAGE + queryOf(request))

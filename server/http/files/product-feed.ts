@@ -3,6 +3,7 @@ import { FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
 import { FeedQuery } from '#contract/schemas/integrations.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireBuyer } from '#server/http/api/handlers/handler.ts'
+import { knownQuery } from '#server/http/api/unknown-fields.ts'
 import { openFileSession } from './file-session.ts'
 import { matchesEtag } from './etag.ts'
 
@@ -23,7 +24,7 @@ export function feedRoutes(
     for (const { format, call, type } of FORMATS) {
       app.get<{ Querystring: FeedQuery }>(
         FILE_ENDPOINTS[call].path,
-        { schema: { operationId: call, querystring: FeedQuery } },
+        { schema: { operationId: call, querystring: FeedQuery }, preValidation: knownQuery(FeedQuery) },
         async (request, reply) => {
           reply.header('Cache-Control', 'private, no-cache')
           const { user: buyer } = await requireBuyer(await openFileSession(shop, request, reply, FILE_ENDPOINTS[call]))

@@ -6,7 +6,7 @@ import { searchText } from './search-text.ts'
 import { webhookText } from './webhook-text.ts'
 
 const INTRODUCTION = `The two APIs of the storefront: the legacy API below \`/legacy\` and the buyer API below \`/api/v2/buyer\`. Money is in US
-dollars; days and times are UTC. Lists are \`{ data, meta }\`. Requests are JSON in UTF-8, not compressed. Responses are compressed with gzip for clients that accept it. Unknown fields of a request are ignored. Calls marked "Ours" are not in the specification. Every call accepts \`X-Referral\`.
+dollars; days and times are UTC. Lists are \`{ data, meta }\`. Requests are JSON in UTF-8, not compressed. Responses are compressed with gzip for clients that accept it. An unknown field of a body or an unknown query parameter is a 422 that names it and the nearest known one. Calls marked "Ours" are not in the specification. Every call accepts \`X-Referral\`.
 
 ## Getting started
 

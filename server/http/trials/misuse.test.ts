@@ -119,8 +119,10 @@ describe('an order for less than it costs', () => {
     await fillCart(1)
     const now = await checkout()
     const gifts = { orderTotal: 0, totals: { orderTotal: 0 }, subtotal: 0, tax: 0, shippingCost: 0, state: 'paid' }
-    const answer = await place({ ...placement(now), ...gifts })
-    expect(answer.statusCode).toBe(201)
+    const rejected = await place({ ...placement(now), ...gifts })
+    expect(rejected.statusCode).toBe(422)
+    expect(Object.keys(rejected.json<{ errors: object }>().errors)).toEqual(Object.keys(gifts))
+    const answer = await place(placement(now))
     expect(answer.json()).toMatchObject({ orderTotal: now.totals.orderTotal, state: 'placed' })
   })
 })
@@ -136,8 +138,11 @@ describe('another identity', () => {
   })
 
   it('cannot be set by unknown fields', async () => {
-    await api('/profile', { u_fname: 'Ann', u_lname: 'Buyer', company_id: 1, id: 1, status: 'approved', role: 'owner' })
-    await api('/profile/company', { name: 'Ann & Co', terms_days: 900, credit_limit_cents: null, status: 'approved' })
+    const answers = [
+      await api('/profile', { u_fname: 'Ann', u_lname: 'Buyer', company_id: 1, id: 1, status: 'approved' }),
+      await api('/profile/company', { name: 'Ann & Co', terms_days: 900, credit_limit_cents: null }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
     const { rows } = await test.database.pool.query<{ terms_days: number }>(
       'select terms_days from companies join users on users.company_id = companies.id where users.id = $1',
       [ann.id],

@@ -43,7 +43,7 @@ describe('the reference matches the shop', () => {
 
   it('states in the introduction what applies to all requests', () => {
     expect(document.info.description).toContain('days and times are UTC')
-    expect(document.info.description).toContain('Unknown fields of a request are ignored')
+    expect(document.info.description).toContain('unknown query parameter is a 422')
   })
 
   it('documents that there may be no last order', async () => {

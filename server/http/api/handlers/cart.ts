@@ -1,5 +1,6 @@
-import type { CartChange } from '#contract/schemas/cart.ts'
+import type { CartChange, UpdateCartLine } from '#contract/schemas/cart.ts'
 import type { CART_ENDPOINTS } from '#contract/endpoints/cart.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Handlers, requireBuyer } from './handler.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
@@ -17,7 +18,7 @@ export const cartHandlers: Handlers<typeof CART_ENDPOINTS> = {
   },
   async cartUpdate({ shop, session, params, body }) {
     const visitor = await session.visitor()
-    await shop.cart.line.update(visitor, params.id, body.qty)
+    await shop.cart.line.update(visitor, params.id, quantityOf(body))
     return cartChange(shop, visitor)
   },
   async cartDelete({ shop, session, params }) {
@@ -87,4 +88,12 @@ export const cartHandlers: Handlers<typeof CART_ENDPOINTS> = {
 async function cartChange(shop: Shop, visitor: Visitor): Promise<CartChange> {
   const cart = await shop.cart.content(visitor)
   return { count: cart.count, cart }
+}
+
+/** Returns the quantity of a change; 0 is the default (spec 5). Throws `invalid_input` if its two names have different values. */
+function quantityOf({ qty, quantity }: UpdateCartLine): number {
+  if (qty !== undefined && quantity !== undefined && qty !== quantity) {
+    throw Problem.invalid({ quantity: ['`quantity` is another name of `qty`. Send one of them.'] })
+  }
+  return qty ?? quantity ?? 0
 }
