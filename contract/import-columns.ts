@@ -10,7 +10,7 @@ export const IMPORT_COLUMN_TEXTS: {
     title: 'name, up to 255 characters',
     slug: 'end of its address, such as oak-stool; made from the title if empty',
     description: 'text of its page',
-    status: 'active or discontinued, or words such as live and obsolete',
+    status: 'active, draft, hidden, discontinued or archived, or words such as live and obsolete',
     supplier: 'slug or name of its supplier',
     category: 'link or number of its category, or a path such as Kitchen > Mugs',
     family: 'key that joins the variants of one product',
@@ -45,6 +45,7 @@ export const IMPORT_COLUMN_TEXTS: {
   suppliers: {
     slug: 'end of its address; identifies the supplier; made from the name if empty',
     name: 'name',
+    status: 'active, draft, hidden or archived',
     story: 'text of its page',
     country: 'country: US, USA or United States',
     ships_from: 'place that its shipments leave from',
@@ -53,6 +54,7 @@ export const IMPORT_COLUMN_TEXTS: {
     c_id: 'number of the category in this shop; identifies it, like c_link',
     c_link: 'end of its address; identifies the category; made from the name if empty',
     c_name: 'name',
+    status: 'active, draft, hidden or archived',
     parent: 'link of the category above it; empty at the top',
     description: 'text of its page',
     image: 'path or URL of an image',
@@ -62,6 +64,7 @@ export const IMPORT_COLUMN_TEXTS: {
   collections: {
     slug: 'end of its address; identifies the collection; made from the name if empty',
     name: 'name',
+    status: 'active, draft, hidden or archived',
     description: 'text of its page',
     image: 'path or URL of an image',
     image_alt: 'description of the image',
@@ -71,6 +74,7 @@ export const IMPORT_COLUMN_TEXTS: {
   },
   banners: {
     key: 'name of the banner; identifies it',
+    status: 'active, draft, hidden or archived',
     image: 'path or URL of an image',
     image_alt: 'description of the image',
     heading: 'heading',

@@ -38,10 +38,10 @@ export const IMPORT_COLUMNS = {
     'popularity',
     'created_at',
   ],
-  suppliers: ['slug', 'name', 'story', 'country', 'ships_from'],
-  categories: ['c_id', 'c_link', 'c_name', 'parent', 'description', 'image', 'image_alt', 'position'],
-  collections: ['slug', 'name', 'description', 'image', 'image_alt', 'placement', 'position', 'products'],
-  banners: ['key', 'image', 'image_alt', 'heading', 'text', 'link_url', 'link_target', 'position'],
+  suppliers: ['slug', 'name', 'status', 'story', 'country', 'ships_from'],
+  categories: ['c_id', 'c_link', 'c_name', 'status', 'parent', 'description', 'image', 'image_alt', 'position'],
+  collections: ['slug', 'name', 'status', 'description', 'image', 'image_alt', 'placement', 'position', 'products'],
+  banners: ['key', 'status', 'image', 'image_alt', 'heading', 'text', 'link_url', 'link_target', 'position'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ImportKind = keyof typeof IMPORT_COLUMNS

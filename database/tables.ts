@@ -77,6 +77,7 @@ export interface Banners {
   link_target: Generated<string>
   link_url: string | null
   position: Generated<number>
+  state: Generated<string>
   text: string | null
 }
 
@@ -179,6 +180,7 @@ export interface Categories {
   image: string | null
   parent_id: number | null
   position: Generated<number>
+  state: Generated<string>
   updated_at: Generated<Timestamp>
 }
 
@@ -197,6 +199,7 @@ export interface Collections {
   placement: Generated<string>
   position: Generated<number>
   slug: string
+  state: Generated<string>
 }
 
 export interface Companies {
@@ -499,6 +502,7 @@ export interface Products {
   sales_price_cents: number | null
   sku: string
   slug: string
+  state: Generated<string>
   status: Generated<string>
   stock: Generated<number>
   styles: Generated<string[]>
@@ -533,6 +537,12 @@ export interface Receipts {
   order_id: Int8 | null
   received_on: string
   reference: string
+}
+
+export interface Redirects {
+  created_at: Generated<Timestamp>
+  from_path: string
+  to_path: string | null
 }
 
 export interface Refunds {
@@ -715,6 +725,7 @@ export interface Suppliers {
   name: string
   ships_from: string | null
   slug: string
+  state: Generated<string>
   story: Generated<string>
   updated_at: Generated<Timestamp>
 }
@@ -850,6 +861,7 @@ export interface DB {
   product_states: ProductStates
   products: Products
   receipts: Receipts
+  redirects: Redirects
   refunds: Refunds
   registration_links: RegistrationLinks
   registrations: Registrations

@@ -29,6 +29,8 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
       insert into companies (name, buyer_type_id, terms_days, status)
       values ('New', 6, 30, 'approved'), ('Newer', 6, 30, 'approved'), ('Trusted', 6, 60, 'approved');
       update products set popularity = 700 where ocid = 11;
+      insert into products (ocid, sku, slug, title, supplier_id, category_id, price_cents, status)
+      values (12, 'POT-3', 'old-jug', 'Old jug', 3, 1, 900, 'discontinued');
       alter table orders disable trigger orders_agreed;
       update orders set placed_at = now() - interval '5 days';
       alter table orders enable trigger orders_agreed`)
@@ -48,6 +50,19 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
     expect(later).toContain('0002_idempotency.sql')
     expect(applied).toEqual(later)
     expect(await read('/health/ready', {})).toEqual({ status: 'ok' })
+  })
+
+  it('has discontinued products in that state, and follows nodes of the previous release, which write the status', async () => {
+    const state = async (ocid: number) =>
+      (await test.database.pool.query('select state, status from products where ocid = $1', [ocid])).rows
+    expect(await state(10)).toEqual([{ state: 'active', status: 'active' }])
+    expect(await state(12)).toEqual([{ state: 'discontinued', status: 'discontinued' }])
+    for (const status of ['active', 'discontinued']) {
+      await test.database.pool.query('update products set status = $1 where ocid = 12', [status])
+      expect(await state(12)).toEqual([{ state: status, status }])
+    }
+    await test.database.pool.query('update products set category_id = category_id where ocid = 12')
+    expect(await state(12)).toEqual([{ state: 'discontinued', status: 'discontinued' }])
   })
 
   it('accepts passwords, sessions and API keys from before', async () => {

@@ -57,6 +57,9 @@ export function selectCards(db: Db) {
     ])
 }
 
+/** Statuses of products that have a page; only active ones can be ordered. Others do not exist for buyers (decision 0074). */
+export const STATUSES_WITH_PAGE: readonly string[] = ['active', 'discontinued']
+
 type OfProducts = ExpressionBuilder<DB, 'products'>
 
 /** Selects the stored images of a product, in their order. */
@@ -172,7 +175,7 @@ export function toImageRef(image: StoredImage | null, title: string): ImageRef |
 }
 
 function badgesOf(row: CardRow): Badge[] {
-  if (row.status === 'discontinued') return ['discontinued']
+  if (row.status !== 'active') return ['discontinued']
   const most = largestQuantity(quantityRule(row))
   const badges: Badge[] = []
   if (most === 0) badges.push('sold_out')

@@ -14,7 +14,7 @@ import type {
 } from '#contract/schemas/catalog.ts'
 import type { Db } from '#database/connect.ts'
 import { countBoughtTogether } from './bought-together.ts'
-import { type CardRow, selectCards, toCard } from './cards.ts'
+import { type CardRow, selectCards, STATUSES_WITH_PAGE, toCard } from './cards.ts'
 import {
   type CategoryRow,
   type CategoryView,
@@ -52,18 +52,18 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
     return category ? viewCategory(categories, category) : null
   }
 
-  /** Reads the products with these ocids, including discontinued ones, in no particular order. */
+  /** Reads the products with these ocids, also those that are not shown anymore, in no particular order. For orders. */
   async function rows(ocids: readonly number[]): Promise<CardRow[]> {
     if (ocids.length === 0) return []
     return selectCards(db).where(anyOf('products.ocid', ocids)).execute()
   }
 
-  /** Returns the cards of these products in the given order; unknown ocids are left out. */
+  /** Returns the cards of these products in the given order; unknown ocids and products without a page are left out. */
   async function cards(ocids: readonly number[]): Promise<InventoryCard[]> {
     const found = new Map((await rows(ocids)).map((row) => [row.ocid, row]))
     return [...new Set(ocids)].flatMap((ocid) => {
       const row = found.get(ocid)
-      return row ? [toCard(row)] : []
+      return row && STATUSES_WITH_PAGE.includes(row.status) ? [toCard(row)] : []
     })
   }
 
@@ -135,7 +135,7 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
       const key = JSON.stringify([categoryId, query.supplierId, query.sale, query.ocids, query.sort, query.page])
       return cache.getOrRead(`listing ${key}`, () => readListing(db, { ...query, categoryIds }))
     },
-    /** Returns a product with everything that its page shows, including a discontinued one; null if it does not exist. */
+    /** Returns a product with everything that its page shows, including a discontinued one; null if it does not exist for buyers. */
     item: async (ocid: number): Promise<InventoryItem | null> => (await product(ocid))?.item ?? null,
     rows,
     cards,

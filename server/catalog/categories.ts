@@ -15,7 +15,7 @@ export interface CategoryView {
   children: ChildCategory[]
 }
 
-/** Reads the whole tree, each category with the number of active products in it and below it. `c_parent_id` 0 is the root. */
+/** Reads the whole tree without hidden branches, each category with the number of active products in it and below it. `c_parent_id` 0 is the root. */
 export async function readCategories(db: Db): Promise<CategoryRow[]> {
   const [rows, counts] = await Promise.all([
     db
@@ -33,6 +33,7 @@ export async function readCategories(db: Db): Promise<CategoryRow[]> {
         'pictures.height',
         'pictures.blur',
       ])
+      .where(isCategoryShown)
       .orderBy('categories.position')
       .orderBy('categories.c_id')
       .execute(),
@@ -57,6 +58,9 @@ export async function readCategories(db: Db): Promise<CategoryRow[]> {
     c_count: countOf(row.c_id),
   }))
 }
+
+/** SQL condition for a category that exists for buyers: it and those above it are active. */
+export const isCategoryShown = sql<boolean>`categories.c_id not in (select hidden_categories())`
 
 /** Returns the ids of a category and all categories below it. */
 export function subtreeIds(tree: readonly CategoryRow[], id: number): number[] {

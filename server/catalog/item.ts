@@ -4,7 +4,16 @@ import { countryName } from '#contract/text/country-name.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
 import type { Db } from '#database/connect.ts'
-import { priceBreaksOf, type CardRow, imagesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
+import {
+  priceBreaksOf,
+  type CardRow,
+  imagesOf,
+  selectCards,
+  sizeOf,
+  STATUSES_WITH_PAGE,
+  toCard,
+  toImageRef,
+} from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
 import { toMinimum } from './supplier-minimum.ts'
 import type { ComparableProduct } from './rank-similar.ts'
@@ -15,7 +24,7 @@ export interface ReadProduct {
   comparable: ComparableProduct
 }
 
-/** Reads the product with this ocid, or returns null. */
+/** Reads the product with this ocid, or returns null if it has no page. */
 export async function readProduct(db: Db, tree: readonly CategoryRow[], ocid: number): Promise<ReadProduct | null> {
   const row = await selectProduct(db, ocid).executeTakeFirst()
   return row ? { item: await toItem(db, tree, row), comparable: toComparable(row) } : null
@@ -46,6 +55,7 @@ function selectProduct(db: Db, ocid: number) {
     ])
     .select((eb) => jsonArrayFrom(imagesOf(eb)).as('images'))
     .where('products.ocid', '=', ocid)
+    .where('products.status', 'in', STATUSES_WITH_PAGE)
 }
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProduct>['executeTakeFirstOrThrow']>>

@@ -3,7 +3,7 @@ import type { ImageRef } from '#contract/schemas/images.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 
-/** Reads the imported banners. A `banners` document of content takes precedence. */
+/** Reads the active imported banners. A `banners` document of content takes precedence. */
 export async function readBanners(db: Db): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')
@@ -20,6 +20,7 @@ export async function readBanners(db: Db): Promise<Banner[]> {
       'pictures.height',
       'pictures.blur',
     ])
+    .where('banners.state', '=', 'active')
     .orderBy('banners.position')
     .orderBy('banners.id')
     .execute()
@@ -45,7 +46,7 @@ export interface ImportedCollection {
   is_imported: boolean
 }
 
-/** Reads all collections in the order of their positions. */
+/** Reads the active collections in the order of their positions. */
 export async function readCollections(db: Db): Promise<ImportedCollection[]> {
   const rows = await db
     .selectFrom('collections')
@@ -63,6 +64,7 @@ export async function readCollections(db: Db): Promise<ImportedCollection[]> {
       'pictures.height',
       'pictures.blur',
     ])
+    .where('collections.state', '=', 'active')
     .orderBy('collections.position')
     .orderBy('collections.id')
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#database/connect.ts'
+import { isCategoryShown } from './categories.ts'
 
 /**
  * URLs of products in one sitemap file. sitemaps.org allows 50,000, which take a quarter of a second to read and write;
@@ -19,8 +20,8 @@ export interface SitemapPlaces {
 /** Reads the pages for the sitemap and counts the active products. */
 export async function readSitemapPlaces(db: Db): Promise<SitemapPlaces> {
   const [categories, suppliers, { products }] = await Promise.all([
-    db.selectFrom('categories').select('c_link').orderBy('c_id').execute(),
-    db.selectFrom('suppliers').select('slug').orderBy('id').execute(),
+    db.selectFrom('categories').select('c_link').where(isCategoryShown).orderBy('c_id').execute(),
+    db.selectFrom('suppliers').select('slug').where('state', '=', 'active').orderBy('id').execute(),
     db
       .selectFrom('products')
       .select(sql<number>`count(*)::int`.as('products'))

@@ -6,7 +6,7 @@ import { toImageRef } from './cards.ts'
 import type { CategoryRow } from './categories.ts'
 import { toMinimum } from './supplier-minimum.ts'
 
-/** Reads a supplier with a summary of its products, or returns null if the slug is unknown. */
+/** Reads a supplier with a summary of its products, or returns null if there is no active one with this slug. */
 export async function readSupplier(
   db: Db,
   tree: readonly CategoryRow[],
@@ -16,6 +16,7 @@ export async function readSupplier(
     .selectFrom('suppliers')
     .select(['id', 'name', 'slug', 'ships_from', 'story', 'country', 'min_order_cents', 'min_reorder_cents'])
     .where('slug', '=', slug)
+    .where('state', '=', 'active')
     .executeTakeFirst()
   if (!supplier) return null
   const active = db.selectFrom('products').where('supplier_id', '=', supplier.id).where('status', '=', 'active')

@@ -20,7 +20,7 @@ import type {
   Privacy,
   Terms,
 } from '#contract/schemas/content.ts'
-import type { Footer, Menus } from '#contract/schemas/merchandising.ts'
+import type { Footer, MenuLink, Menus } from '#contract/schemas/merchandising.ts'
 import type { Catalog, CatalogCache } from '#server/catalog/catalog.ts'
 import { readCounts } from './pages/counts.ts'
 import { newestOf } from './documents.ts'
@@ -32,6 +32,7 @@ import { PLAIN_FOOTER, PLAIN_MENUS, toFooter, toMenus } from './pages/menus.ts'
 import { toAboutUs, toFaqs, toIntegrate, toPackages, toPartners, toPrivacy, toTerms } from './pages/pages.ts'
 import { toSpans } from './pages/rich-text.ts'
 import { createMerchandising, type Merchandising } from './merchandising.ts'
+import { withoutMissingPlaces } from './pages/missing-places.ts'
 import { withoutMissingPages, type WrittenPage, writtenPages } from './pages/written-pages.ts'
 import type { ContentDeps } from './deps.ts'
 
@@ -84,6 +85,9 @@ export function createContent(
 
   const pages = async () => writtenPages(await published(), Date.now())
 
+  const existing = async (links: readonly MenuLink[], written: readonly WrittenPage[]) =>
+    withoutMissingPlaces(withoutMissingPages(links, written), { ...catalog, collections: merchandising.collections })
+
   async function looks(): Promise<Look[]> {
     const documents = newestOf(await published(), 'look', Date.now())
     const collections = await merchandising.collections()
@@ -118,14 +122,16 @@ export function createContent(
       const { header, slide_over } = menus
       return {
         ...menus,
-        header: withoutMissingPages(header, written),
-        slide_over: withoutMissingPages(slide_over, written),
+        header: await existing(header, written),
+        slide_over: await existing(slide_over, written),
       }
     },
     async footer() {
       const footer = (await page('footer', CONTENT_FILES.footer, toFooter)) ?? PLAIN_FOOTER
       const written = await pages()
-      const columns = footer.columns.map(({ title, links }) => ({ title, links: withoutMissingPages(links, written) }))
+      const columns = await Promise.all(
+        footer.columns.map(async ({ title, links }) => ({ title, links: await existing(links, written) })),
+      )
       return { ...footer, columns: columns.filter(({ links }) => links.length > 0) }
     },
     async inspo(query) {

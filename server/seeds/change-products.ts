@@ -16,6 +16,7 @@ import { moveToEnd, moveBefore } from './positions.ts'
 import { roundToPacks } from './quantities.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import { anyOf } from '#database/any-of.ts'
+import { STATUSES_WITH_PAGE } from '#server/catalog/cards.ts'
 
 /**
  * Adds a product to all these seeds, or to none if one of them is not the buyer's. A seed that already contains the
@@ -24,7 +25,12 @@ import { anyOf } from '#database/any-of.ts'
 export async function attachProduct(db: Db, buyer: Buyer, { ocid, seeds }: AttachToSeeds): Promise<SeedsOfProduct> {
   return inTransaction(db, async (tx) => {
     const ids = await lockOwnSeeds(tx, buyer, seeds)
-    const product = await tx.selectFrom('products').select('ocid').where('ocid', '=', ocid).executeTakeFirst()
+    const product = await tx
+      .selectFrom('products')
+      .select('ocid')
+      .where('ocid', '=', ocid)
+      .where('status', 'in', STATUSES_WITH_PAGE)
+      .executeTakeFirst()
     if (!product) throw new Problem('not_found', 'There is no such product.')
     await requireRoom(tx, ids, ocid)
     const { rows: attached } = await sql<{ seed_id: number }>`

@@ -26,8 +26,8 @@ export async function matchCodes(db: Db, codes: readonly string[]): Promise<Read
           select ocid, case when sku in (requested.written, requested.cleaned) then 1
             when lower(sku) in (lower(requested.cleaned), lower(requested.name)) then 2 else 4 end as rank
           from products where code_key(sku) in (code_key(requested.cleaned), code_key(requested.name))
-            and code_key(requested.cleaned) <> ''
-          union all select ocid, 3 from products where ocid = requested.number
+            and code_key(requested.cleaned) <> '' and status <> 'draft'
+          union all select ocid, 3 from products where ocid = requested.number and status <> 'draft'
         ) as candidates
       ) as ranked
       where rank < 4 or alike = 1

@@ -57,12 +57,13 @@ const IMAGE = {
 } as const
 const BREAK = { ocid: sql.ref('ocid'), minQty: sql.ref('min_qty'), price: sql.ref('price_cents') } as const
 
-/** Reads the products with these ocids, including discontinued ones, in no particular order. One query. */
+/** Reads the products with these ocids, except those that buyers have never seen, in no particular order. One query. */
 export async function readProducts(db: Db, ocids: readonly number[]): Promise<CartProduct[]> {
   if (ocids.length === 0) return []
   const ids = sql`${ocids}::integer[]`
   const { rows } = await sql<{ products: Columns; images: Columns; breaks: Columns }>`select
-    ${columnsOf(PRODUCT)} from products ${SUPPLIER_AND_CATEGORY} where products.ocid = any(${ids})) as products,
+    ${columnsOf(PRODUCT)} from products ${SUPPLIER_AND_CATEGORY} 
+      where products.ocid = any(${ids}) and products.status <> 'draft') as products,
     ${columnsOf(IMAGE)} from (
       select distinct on (ocid) ocid, file, alt, width, height, blur from product_images
       where ocid = any(${ids}) and file is not null order by ocid, position
@@ -94,7 +95,7 @@ export async function readVersions(db: Db, ocids: readonly number[]): Promise<Re
 /** Selects the versions of the products in `ocids`, for `versionsOf` to parse. Text takes half the time of JSON. */
 export function selectVersions(ocids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select string_agg(concat_ws(' ', products.ocid, ${VERSION}), ',')
-    from ${ocids} as listed(ocid) join products on products.ocid = listed.ocid ${SUPPLIER_AND_CATEGORY})`
+    from ${ocids} as listed(ocid) join products on products.ocid = listed.ocid and products.status <> 'draft' ${SUPPLIER_AND_CATEGORY})`
 }
 
 /** Parses the selected versions into a map by ocid. */

@@ -26,7 +26,7 @@ export function productCells(
     title: product.title,
     slug: product.slug,
     description: product.description,
-    status: product.status,
+    status: product.state,
     supplier: product.supplier,
     category: product.category,
     family: product.family,

@@ -40,6 +40,8 @@ interface Before {
 }
 
 const CENTS = '_cents'
+/** Columns that files name otherwise. */
+const FILE_COLUMNS: Readonly<Partial<Record<string, string>>> = { popularity_seed: 'popularity', state: 'status' }
 
 /** Returns the changes of a plan in the terms of a file. */
 export function changesOf(plan: ProductPlan, before: Before): Omit<ImportChange, 'line'>[] {
@@ -53,7 +55,7 @@ export function changesOf(plan: ProductPlan, before: Before): Omit<ImportChange,
     const old = stored[column as keyof ProductValues]
     if (sameValue(old, now)) continue
     if (column.endsWith(CENTS)) note(column.slice(0, -CENTS.length), amountOf(old), amountOf(now))
-    else note(column === 'popularity_seed' ? 'popularity' : column, old, now)
+    else note(FILE_COLUMNS[column] ?? column, old, now)
   }
   const { names } = before
   if (supplier && supplier.id !== stored.supplier_id) {

@@ -23,7 +23,7 @@ import {
   parseWhole,
 } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { codeOf } from '#server/imports/reading/codes/repair-code.ts'
-import { parseCountry, parseStatus } from '#server/imports/reading/parse-words.ts'
+import { parseCountry, parseProductState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 
 /** Column values of the table `products` that a row can set. */
@@ -32,7 +32,8 @@ export interface ProductValues {
   slug: string
   title: string
   description: string
-  status: string
+  /** The column `status` of files. */
+  state: string
   options: Record<string, string>
   price_cents: Cents
   sales_price_cents: Cents | null
@@ -120,12 +121,6 @@ export function parseProduct(
   const measure = (column: string, decimals: number) =>
     read(column, (cell) => parseMeasure(cell, decimals, LARGEST_MEASURE, numbers(column)), null)
   const inches = (column: string) => measure(column, 2)
-  function status(cell: string): string {
-    const found = parseStatus(cell)
-    if (found !== 'draft') return found
-    warn('status', 'there are no drafts: imported as discontinued, which buyers can see by its address, but not order')
-    return 'discontinued'
-  }
   // Stock below zero is what a supplier still owes to others.
   function stock(cell: string): number {
     const units = parseSignedWhole(cell, numbers('stock'))
@@ -140,7 +135,7 @@ export function parseProduct(
     slug: read('slug', parseSlug, undefined),
     title: need('title', (cell) => parseText(cell, 255)),
     description: text('description'),
-    status: read('status', status, 'active'),
+    state: read('status', parseProductState, 'active'),
     options: read('options', (cell) => parseOptions(parseText(cell)), {}),
     price_cents: need('price', (cell) => parseMoney(cell, numbers('price'))),
     sales_price_cents: money('sales_price'),

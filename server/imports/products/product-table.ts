@@ -26,7 +26,7 @@ export const PRODUCT_TYPES = {
   slug: 'text',
   title: 'text',
   description: 'text',
-  status: 'text',
+  state: 'text',
   supplier_id: 'integer',
   category_id: 'integer',
   family_id: 'integer',

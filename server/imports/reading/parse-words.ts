@@ -1,22 +1,35 @@
 /** Words for values that suppliers write in their own way. */
+import { PRODUCT_STATES, type ProductState, RECORD_STATES, type RecordState } from '#contract/catalog-states.ts'
 import { CellFormatError } from './cell-format-error.ts'
 
 const STATUS_WORDS = {
   active:
     'active live published enabled available current on yes y true 1 visible online ongoing new in_range aktiv actif activo attivo',
   discontinued:
-    'discontinued archived obsolete deleted inactive disabled unavailable off no n false 0 ended eol end_of_life end_of_line phased_out withdrawn deactivated retired inaktiv inactif',
-  draft: 'draft hidden unpublished pending coming_soon entwurf brouillon borrador',
+    'discontinued obsolete deleted inactive disabled unavailable off no n false 0 ended eol end_of_life end_of_line phased_out withdrawn deactivated retired inaktiv inactif',
+  draft: 'draft unpublished pending coming_soon entwurf brouillon borrador',
+  hidden: 'hidden invisible private unlisted',
+  archived: 'archived archive archiviert archivado archivé',
 } as const
 const STATUSES = new Map(
   Object.entries(STATUS_WORDS).flatMap(([status, words]) => words.split(' ').map((word) => [word, status] as const)),
 )
 
-/** Parses the status of a product. `draft` means that it is not for sale yet. Throws `CellFormatError`. */
-export function parseStatus(text: string): 'active' | 'discontinued' | 'draft' {
-  const status = STATUSES.get(text.toLowerCase().replaceAll(/[\s-]+/g, '_'))
-  if (status === undefined) throw new CellFormatError('write one of: active, discontinued')
-  return status as keyof typeof STATUS_WORDS
+/** Parses the state of a product from the column `status` (decision 0074). Throws `CellFormatError`. */
+export function parseProductState(text: string): ProductState {
+  return parseState(text, PRODUCT_STATES)
+}
+
+/** Parses the state of a supplier, category, collection or banner, which cannot be discontinued. Throws `CellFormatError`. */
+export function parseRecordState(text: string): RecordState {
+  return parseState(text, RECORD_STATES)
+}
+
+function parseState<State extends string>(text: string, states: readonly State[]): State {
+  const found = STATUSES.get(text.toLowerCase().replaceAll(/[\s-]+/g, '_'))
+  const state = states.find((each) => each === found)
+  if (state === undefined) throw new CellFormatError(`write one of: ${states.join(', ')}`)
+  return state
 }
 
 /** Codes that are not countries. */

@@ -1,6 +1,7 @@
 import type { BatchScope, Kind } from '#server/imports/kind.ts'
 import { parseChoice, parseLink, parseImage, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
+import { parseRecordState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -26,6 +27,7 @@ export const BANNERS: RecordTable = {
     link_url: 'text',
     link_target: 'text',
     position: 'integer',
+    state: 'text',
   },
 }
 
@@ -48,6 +50,7 @@ export const bannerKind: Kind<RecordDraft> = {
       link_url: read('link_url', parseLink, null),
       link_target: read('link_target', (text) => parseChoice(text, ['_self', '_blank']), '_self'),
       position: read('position', (text) => parseWhole(text, 0), 0),
+      state: read('status', parseRecordState, 'active'),
     })
     if (errors.length > 0 || key === undefined) return { errors }
     return {

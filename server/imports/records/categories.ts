@@ -3,6 +3,7 @@ import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
 import { MAX_ID, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
+import { parseRecordState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -30,6 +31,7 @@ export const CATEGORIES: RecordTable = {
     image: 'text',
     parent_id: 'integer',
     position: 'integer',
+    state: 'text',
   },
 }
 
@@ -60,6 +62,7 @@ export const categoryKind: Kind<CategoryDraft> = {
       description: read('description', parseText, ''),
       image,
       position: read('position', (text) => parseWhole(text, 0), 0),
+      state: read('status', parseRecordState, 'active'),
     })
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('c_link', 'a category needs a link')

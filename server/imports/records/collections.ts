@@ -5,6 +5,7 @@ import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
 import { parseChoice, parseList, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { codeOf } from '#server/imports/reading/codes/repair-code.ts'
+import { parseRecordState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -33,6 +34,7 @@ export const COLLECTIONS: RecordTable = {
     image: 'text',
     placement: 'text',
     position: 'integer',
+    state: 'text',
     is_imported: 'boolean',
   },
 }
@@ -62,6 +64,7 @@ export const collectionKind: Kind<CollectionDraft> = {
       image,
       placement: read('placement', (text) => parseChoice(text, PLACEMENTS), 'none'),
       position: read('position', (text) => parseWhole(text, 0), 0),
+      state: read('status', parseRecordState, 'active'),
       // The row may exist only for a content document so far.
       is_imported: true,
     })

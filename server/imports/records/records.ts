@@ -111,7 +111,8 @@ export function compareRecord(plan: RecordPlan<RecordDraft>): void {
   }
   for (const [column, now] of Object.entries(values)) {
     if (sameValue(stored[column], now)) continue
-    plan.changes.push({ key: draft.key, column, old: showValue(stored[column]), new: showValue(now) })
+    const name = column === 'state' ? 'status' : column
+    plan.changes.push({ key: draft.key, column: name, old: showValue(stored[column]), new: showValue(now) })
   }
 }
 

@@ -14,7 +14,7 @@ export async function refreshProductsOfSuppliers(
   plans: readonly RecordPlan<RecordDraft>[],
   { db, jobs, write }: RefreshDeps,
 ): Promise<void> {
-  if (write) await refreshSuppliers(changedIds(plans, ['name', 'ships_from']), { db, jobs })
+  if (write) await refreshSuppliers(changedIds(plans, ['name', 'ships_from', 'status']), { db, jobs })
 }
 
 /** Enqueues the search refresh of the products of these suppliers. */
@@ -33,7 +33,7 @@ export async function refreshProductsOfCategories(
   plans: readonly RecordPlan<RecordDraft>[],
   { db, jobs, write }: RefreshDeps,
 ): Promise<void> {
-  if (write) await refreshCategories(changedIds(plans, ['c_name', 'parent_id']), { db, jobs })
+  if (write) await refreshCategories(changedIds(plans, ['c_name', 'parent_id', 'status']), { db, jobs })
 }
 
 /** Enqueues the search refresh of the products of these categories and their descendants. */

@@ -1,6 +1,6 @@
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
 import { parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
-import { parseCountry } from '#server/imports/reading/parse-words.ts'
+import { parseCountry, parseRecordState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -19,7 +19,7 @@ export const SUPPLIERS: RecordTable = {
   key: 'slug',
   required: ['name'],
   touch: true,
-  types: { slug: 'text', name: 'text', story: 'text', country: 'text', ships_from: 'text' },
+  types: { slug: 'text', name: 'text', story: 'text', country: 'text', ships_from: 'text', state: 'text' },
 }
 
 export const supplierKind: Kind<RecordDraft> = {
@@ -37,6 +37,7 @@ export const supplierKind: Kind<RecordDraft> = {
       story: read('story', parseText, ''),
       country: read('country', parseCountry, null),
       ships_from: read('ships_from', parseText, null),
+      state: read('status', parseRecordState, 'active'),
     })
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('slug', 'a supplier needs a slug')

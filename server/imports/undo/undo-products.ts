@@ -79,7 +79,7 @@ async function removeProducts(db: Db, ocids: readonly number[], report: UndoRepo
       and (exists (select from order_lines where order_lines.ocid = products.ocid)
         or exists (select from seed_products where seed_products.ocid = products.ocid))`.execute(db)
   const needed = rows.map(({ ocid }) => ocid)
-  await sql`update products set status = 'discontinued', updated_at = now() where ocid = any(${needed}::integer[])`.execute(
+  await sql`update products set state = 'discontinued', updated_at = now() where ocid = any(${needed}::integer[])`.execute(
     db,
   )
   report.discontinued.push(...rows.map(({ sku }) => sku))

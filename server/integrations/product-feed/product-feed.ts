@@ -47,7 +47,7 @@ export function createProductFeed({ db, rateLimiter }: { db: Db; rateLimiter: Ac
     let after = 0
     for (;;) {
       let page = selectFeed(db).where('products.ocid', '>', after).orderBy('products.ocid').limit(PAGE_SIZE)
-      if (since) page = page.where('product_states.changed_at', '>=', since)
+      if (since) page = page.where('product_states.changed_at', '>=', since).where('products.status', '<>', 'draft')
       else page = page.where('products.status', '=', 'active')
       const found = await page.execute()
       yield found

@@ -5,7 +5,7 @@ import type { Suborder, Order, OrderDocument } from '#contract/schemas/orders.ts
 import { UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { type Billing, documentUrl, freightOfOrder, ORDER_ADDRESSES, reducesDeposits } from '#server/billing/billing.ts'
-import { toImageRef } from '#server/catalog/cards.ts'
+import { STATUSES_WITH_PAGE, toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
 import { type OrderShipments, readShipments } from './shipments.ts'
@@ -158,7 +158,7 @@ async function readLines(
       note: line.note,
       shipped: shipments.shipped.get(line.position) ?? 0,
       cancelled: shipments.cancelled.get(line.position) ?? 0,
-      slug: product?.slug ?? null,
+      slug: product && STATUSES_WITH_PAGE.includes(product.status) ? product.slug : null,
       image: product ? toImageRef(product.image, line.title) : null,
     }
   })

@@ -23,7 +23,10 @@ export async function readShipments(
 ): Promise<OrderShipments> {
   const suborders = await db
     .selectFrom('maker_orders as suborder')
-    .leftJoin('suppliers', 'suppliers.id', 'suborder.supplier_id')
+    .leftJoin('suppliers', (join) =>
+      // Only active suppliers have a page.
+      join.onRef('suppliers.id', '=', 'suborder.supplier_id').on('suppliers.state', '=', 'active'),
+    )
     .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'suborder.id')
     .selectAll('suborder')
     .select('freight_charges.cents as freight_cents')

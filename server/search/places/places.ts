@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Place } from '#contract/schemas/catalog.ts'
 import type { Db } from '#database/connect.ts'
@@ -68,6 +69,7 @@ async function readPlaces(db: Db): Promise<Place[]> {
       .selectFrom('categories')
       .leftJoin('categories as parents', 'parents.c_id', 'categories.parent_id')
       .select(['categories.c_name', 'categories.c_link', 'parents.c_name as parent'])
+      .where(sql<boolean>`categories.c_id not in (select hidden_categories())`)
       .orderBy('categories.parent_id', (order) => order.asc().nullsFirst())
       .orderBy('categories.position')
       .orderBy('categories.c_id')
