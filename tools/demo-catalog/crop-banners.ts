@@ -1,11 +1,11 @@
-/** Crops the look images and the small-screen banners from the full-size banners: node tools/demo-catalog/crop-banners.ts */
+/** Crops the look images and the small-screen banners from the full-size banners: node tools/demo-catalog/crop-banners.ts [banner ...] */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const IMAGES = new URL('../../database/demo/pictures/', import.meta.url)
-/** Banners are 2000 by 900 pixels. The cropped images have the same height. */
-const HEIGHT = 900
+/** Width that the list below assumes. Banners have different sizes and the same shape, and the cropped images are as high as their banner. */
+const WIDTH = 2000
 
 /** Image, source banner, left edge and width in pixels. */
 const CUTS = [
@@ -26,10 +26,15 @@ const CUTS = [
   ['mobile/forest-garden', 'forest-garden', 0, 820],
 ] as const
 
+const chosen = process.argv.slice(2)
 for (const folder of ['looks/', 'mobile/']) mkdirSync(new URL(folder, IMAGES), { recursive: true })
 for (const [cut, banner, left, width] of CUTS) {
-  await sharp(fileURLToPath(new URL(`banners/banner-${banner}.webp`, IMAGES)))
-    .extract({ left, top: 0, width, height: HEIGHT })
-    .webp({ quality: 86 })
+  if (chosen.length > 0 && !chosen.includes(banner)) continue
+  const source = sharp(fileURLToPath(new URL(`banners/banner-${banner}.webp`, IMAGES)))
+  const size = await source.metadata()
+  const scale = size.width / WIDTH
+  await source
+    .extract({ left: Math.round(left * scale), top: 0, width: Math.round(width * scale), height: size.height })
+    .webp({ quality: 82 })
     .toFile(fileURLToPath(new URL(`${cut}.webp`, IMAGES)))
 }
