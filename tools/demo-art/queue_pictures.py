@@ -62,7 +62,7 @@ def publish(job, png, made_by):
     spec = job["spec"]
     line = {k: job[k] for k in ("id", "file", "kind", "alt", "width", "height")} | dict(
         form=spec.get("form", "banner"), material=spec.get("material", ""), color=spec.get("color", spec.get("wall")),
-        variant=spec.get("variant", 0), family=spec.get("family", "banner"), bytes=len(data), blur=blur, recipe=made_by)
+        variant=spec.get("variant", 0), family=spec.get("family", "banner"), bytes=len(data), blur=blur, recipe=made_by) | ({"of": job["of"]} if "of" in job else {})
     rows = read_manifest()
     place = next((i for i, row in enumerate(rows) if row["id"] == job["id"]), len(rows))
     rows[place:place + 1] = [line]

@@ -80,7 +80,7 @@ def root(name, under):
 def recipe(job):
     """Returns 16 hexadecimal digits. job: {shot, spec, width, height, samples}."""
     parts = job["spec"].get("items", [job["spec"]])
-    roots = {("studio.shots", job["shot"]), ("studio.shoot", "shoot")}
+    roots = {root(job["shot"], "studio."), ("studio.shoot", "shoot")}
     roots |= {root(p["form"], "studio.forms.") for p in parts} | {root(MATERIALS[p["material"]], "studio.materials.") for p in parts}
     spec = {k: v for k, v in job["spec"].items() if k not in ("alt", "file", "family", "id")}
     facts = dict(spec=spec, size=(job["width"], job["height"]), samples=job["samples"], code=code(frozenset(roots)))

@@ -1,6 +1,6 @@
 """Renders one job with Blender: blender -b --python render.py -- JOB.json
 
-JOB.json is {"shot": "product" | "banner", "spec": row of a shot list, "width", "height", "samples", "out": path of the PNG}.
+JOB.json is {"shot": name of a scene, "spec": row of a shot list, "width", "height", "samples", "out": path of the PNG}.
 """
 import json
 import os
@@ -8,9 +8,13 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from studio.shoot import shoot  # noqa: E402 (needs the path above)
-from studio.shots import banner, product  # noqa: E402
+from studio.rooms import room  # noqa: E402 (needs the path above)
+from studio.shoot import shoot  # noqa: E402
+from studio.shots import detail, product, scale  # noqa: E402
 from studio.stage import reset  # noqa: E402
+from studio.still_life import banner  # noqa: E402
+
+SQUARE = dict(product=product, detail=detail, scale=scale, room=room)
 
 
 def main():
@@ -20,7 +24,7 @@ def main():
     if job["shot"] == "banner":
         banner(job["spec"], job["width"], job["height"], job["samples"])
     else:
-        product(job["spec"], job["width"], job["samples"])
+        SQUARE[job["shot"]](job["spec"], job["width"], job["samples"])
     shoot(job["out"], job["spec"].get("seed", 1))
 
 

@@ -7,6 +7,7 @@ import { CATEGORIES, type ChildCategory } from './categories.ts'
 import { SUPPLIERS } from './catalog.ts'
 import { COLLECTIONS } from './collections.ts'
 import { EDGE_CASES } from './edge-cases.ts'
+import { readFurtherImages } from './further-images.ts'
 import { type ListedProduct, listProducts, oneLine } from './products.ts'
 import type { Item } from './types.ts'
 
@@ -18,6 +19,7 @@ const items: readonly Item[] = JSON.parse(readFileSync(itemsPath, 'utf8'))
 const { listed, missing } = listProducts(items)
 const byItemId = new Map(listed.flatMap((one) => (one.item ? [[one.item.id, one] as const] : [])))
 const skipped: string[] = []
+const furtherImages = readFurtherImages(fileURLToPath(new URL('../../database/demo/pictures/manifest.json', HERE)))
 
 function categoryImage(
   id: string | undefined,
@@ -30,6 +32,14 @@ function categoryImage(
     .toSorted((a, b) => b.product.popularity - a.product.popularity)
   const product = (chosen ?? most[0])?.product
   return { image: product?.images ?? '', image_alt: product?.image_alts ?? '' }
+}
+
+function imageLists({ images, image_alts }: ListedProduct['product'], id = ''): { images: string; image_alts: string } {
+  const further = furtherImages.get(id) ?? []
+  return {
+    images: [images, ...further.map(({ file }) => file)].join('|'),
+    image_alts: [image_alts, ...further.map(({ alt }) => alt)].join('|'),
+  }
 }
 
 function inCategory(children: readonly ChildCategory[]): ListedProduct[] {
@@ -57,8 +67,9 @@ const suppliers = SUPPLIERS.map(({ slug, name, story, country, shipsFrom }) => {
   return { slug, name, story: oneLine(story), country, ships_from: shipsFrom }
 })
 
-const products = listed.map(({ product }) => ({
+const products = listed.map(({ product, item }) => ({
   ...product,
+  ...imageLists(product, item?.id),
   price: product.price.toFixed(2),
   sales_price: product.sales_price === null ? '' : product.sales_price.toFixed(2),
   is_sales: String(product.is_sales),

@@ -63,6 +63,7 @@ verify(
   `empty: ${empty.map((row) => row['c_link']).join(' ')}`,
 )
 
+const mainImage = (row: Row) => list(row['images'])[0] ?? ''
 const files = new Set(items.map((item) => item.file))
 const imageFolder = `${folder}/pictures`
 const idle = suppliers.filter((row) => !products.some((product) => product['supplier'] === row['slug']))
@@ -81,8 +82,10 @@ for (const row of products) {
     suppliers.some((one) => one['slug'] === row['supplier'] && row['country'] === one['country']),
     `${at}: supplier`,
   )
-  verify(row['images'] === '' || files.has(row['images'] ?? ''), `${at}: ${row['images']} is not in items.json`)
-  verify((row['images'] === '') === (row['image_alts'] === ''), `${at}: alt text`)
+  const [images, alts] = [list(row['images']), list(row['image_alts'])]
+  verify(images.length === 0 || files.has(mainImage(row)), `${at}: ${mainImage(row)} is not in items.json`)
+  verify(images.length === alts.length && new Set(images).size === images.length, `${at}: images and their alt texts`)
+  for (const image of images) verify(existsSync(`${imageFolder}/${image}`), `${at}: there is no ${image}`)
   verify((row['description'] ?? '').length > 80, `${at}: description`)
   const ratio = number('retail_price') / number('price')
   verify(ratio >= 2 && ratio <= 2.4, `${at}: retail price is ${ratio.toFixed(2)} times the price`)
@@ -100,9 +103,9 @@ for (const row of products) {
     verify(number(column) > 0, `${at}: ${column}`)
 }
 verify(products.filter((row) => row['images'] === '').length === 1, 'not exactly one product without an image')
-verify(new Set(products.map((row) => row['images'])).size === products.length, 'two products share an image')
+verify(new Set(products.map(mainImage)).size === products.length, 'two products share an image')
 
-const byImage = new Map(products.map((row) => [row['images'], row]))
+const byImage = new Map(products.map((row) => [mainImage(row), row]))
 for (const id of Object.keys(EDGE_CASES)) verify(byImage.has(`products/${id}.webp`), `the edge case ${id} has no image`)
 verify(
   products.some((row) => row['is_sales'] === 'true' && row['sales_price'] === ''),

@@ -138,7 +138,7 @@ export function oneLine(text: string): string {
 }
 
 /** Converts an alt text to American spelling. */
-function toAmericanSpelling(text: string): string {
+export function toAmericanSpelling(text: string): string {
   return text.replaceAll('colour', 'color').replaceAll('grey', 'gray').replaceAll('organiser', 'organizer')
 }
 

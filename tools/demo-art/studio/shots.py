@@ -1,46 +1,20 @@
-"""Scenes of the kinds of pictures: a product alone, a detail of it, and a wide still life."""
+"""The product alone on a paper sweep or a wall: the main picture, a detail, and one with its measures."""
 import math
 
 import bpy
-import numpy as np
 from mathutils import Vector
 
-import studio.forms.furniture, studio.forms.household, studio.forms.lights, studio.forms.table  # noqa: E401, F401 (register forms)
-import studio.forms.textiles, studio.forms.vases, studio.forms.walls  # noqa: E401, F401 (register forms)
-from studio.forms.registry import FORMS
+from studio.build import build, framing
 from studio.materials.plain import plain
-from studio.materials.timber import wood
-from studio.mesh import bounds, box, surface
-from studio.nodes import Mat
-from studio.palette import mix, rgb
+from studio.mesh import tube
 from studio.stage import PAPER, area, backdrop, camera, card, setup, window
 
 FRAME = 2.8                                          # width of the frame at the product, in stage units
 DISTANCE = 8.4
 
 
-def build(spec):
-    """Builds one object. Returns its root at the base center and its bounds."""
-    before = set(bpy.data.objects)
-    FORMS[spec["form"]]["build"](spec, np.random.default_rng(spec["seed"]))
-    new = [o for o in bpy.data.objects if o not in before]
-    lo, hi = bounds(new)
-    root = bpy.data.objects.new("root", None)
-    bpy.context.scene.collection.objects.link(root)
-    for o in new:
-        if o.parent is None:
-            o.parent = root
-    return root, lo, hi
-
-
-def framing(spec):
-    f = FORMS[spec["form"]]
-    f = f | f["variants"].get(spec["variant"], {})
-    return f | dict(elevation=math.radians(f["elevation"]))
-
-
 def place(spec, f):
-    """Builds the product at a size that fills the frame, on the paper sweep or its wall. Returns its middle, scale and depth."""
+    """Builds the product at a size that fills the frame, on the paper sweep or its wall. Returns its middle, scale, and width, depth and height before scaling."""
     root, lo, hi = build(spec)
     w, d, h = hi - lo
     hanging = spec["form"] == "pendant"
@@ -53,14 +27,14 @@ def place(spec, f):
     if f["wall"]:
         root.location = (-cx, 0, -lo[2] * k - h * k / 2)
         backdrop(PAPER, .0, .0001).location.z = -10
-        return Vector((0, 0, 0)), k, d
+        return Vector((0, 0, 0)), k, (w, d, h)
     if hanging:
         root.location = (-cx, 0, -1.4 * k)
         backdrop(PAPER, 3.5).location.z = -6
-        return Vector((0, 0, .1)), k, d
+        return Vector((0, 0, .1)), k, (w, d, h)
     root.location = (-cx, -(lo + hi)[1] / 2 * k, -(lo[2] + f["sink"]) * k)
     backdrop(PAPER, 4.5)
-    return Vector((0, 0, h * k / 2)), k, d
+    return Vector((0, 0, h * k / 2)), k, (w, d, h)
 
 
 def light_product(mid, wall):
@@ -80,33 +54,69 @@ def product(spec, size, samples):
     """The main picture: the whole product, square."""
     setup(size, size, samples, fill=.2)
     f = framing(spec)
-    mid, k, depth = place(spec, f)
+    mid, k, size_dm = place(spec, f)
     el = f["elevation"]
     at = mid + Vector((0, -DISTANCE * math.cos(el), DISTANCE * math.sin(el)))
-    camera(at, mid, 36 * DISTANCE / FRAME, DISTANCE - .25 * depth * k, 16 if f["wall"] else 5.6).data.shift_y = .012
+    camera(at, mid, 36 * DISTANCE / FRAME, DISTANCE - .25 * size_dm[1] * k, 16 if f["wall"] else 5.6).data.shift_y = .012
     light_product(mid, f["wall"])
 
 
-def banner(spec, width, height, samples):
-    """Wide still life: objects on a surface before a colored wall in window light."""
-    setup(width, height, samples, fill=.42)
-    c = rgb(spec["wall"])
-    wall = Mat("wall", c, Roughness=.95, Specular=.1)
-    lime = wall.noise(wall.map(), .35, 6, .6)
-    wall.set(wall.bsdf, **{"Base Color": wall.ramp(lime, [(.3, c * .88), (.7, np.minimum(c * 1.08, .9))])})
-    wall.bump(wall.noise(wall.map(scale=(1, 1, 1.8)), 2.2, 6, .6), .16, .05)
-    surface(np.array([[(-40, 3, -10), (40, 3, -10)], [(-40, 3, 30), (40, 3, 30)]], float), wall.mat)
-    tone, table = spec["surface"], spec.get("table", True)
-    top = wood(tone, 7, "x") if tone in ("oak", "walnut", "ash") else plain(tone, .8)
-    box((44, 9 if table else 3.4, .5), top, (0, 3 - 4.5 if table else 1.3, -.5), .05)
-    for item in spec["items"]:
-        root, lo, hi = build(item)
-        k = item["height"] / (hi - lo)[2]
-        root.scale = (k, k, k)
-        root.rotation_euler = (0, 0, math.radians(item.get("turn", 0)))
-        root.location = (item["x"] - (lo + hi)[0] / 2 * k, 2.97 if FORMS[item["form"]]["wall"] else item["y"], item.get("z", 0) - lo[2] * k)
-    camera((0, -17, 2.9), (0, 0, 2.55), 36 * 19 / 16.2, 17.4, 1.8)
-    window((spec["light_x"], 3, 3.4), (1., .75, -.62), 16, 4.1)
-    area((-9, -7, 8), (0, 1, 2), 6, 1000, (1, .95, .9))
-    area((9, -8, 4), (0, 1, 2), 6, 150, (.95, .97, 1))
-    card((-9, -4, 3), (.5, -.85, 0), (0, 0, 1), 3, 7, 1.6, mix((1, .95, .88), (1, 1, 1), .3))
+def seen_point(camera_at, aims):
+    """Returns the first point of the product, not of the paper, that a ray from the camera to one of `aims` meets."""
+    bpy.context.view_layer.update()
+    graph = bpy.context.evaluated_depsgraph_get()
+    for aim_at in aims:
+        found, point, _, _, obj, _ = bpy.context.scene.ray_cast(graph, camera_at, (aim_at - camera_at).normalized())
+        if found and not any(m and m.name.startswith(("backdrop", "card", "plain")) for m in obj.data.materials):
+            return point
+    return aims[-1]
+
+
+def detail(spec, size, samples):
+    """A close look at edge, glaze or weave, with a shallow depth of field."""
+    setup(size, size, samples, fill=.2)
+    f = framing(spec)
+    mid, k, _ = place(spec, f)
+    turn, el = math.radians(16 if f["wall"] else 26), f["elevation"] + math.radians(6)
+    back = Vector((math.sin(turn) * math.cos(el), -math.cos(turn) * math.cos(el), math.sin(el)))
+    side = Vector((math.cos(turn), math.sin(turn), 0))
+    aims = [mid + side * x + Vector((0, 0, z)) for x, z in ((-.42, .5), (-.35, .3), (.3, .35), (-.5, 0), (.5, 0), (0, .25), (0, 0))]
+    point = seen_point(mid + back * DISTANCE, aims)
+    camera(point + back * DISTANCE, point, 36 * DISTANCE / (FRAME * .42), DISTANCE, 2.)
+    light_product(mid, f["wall"])
+
+
+def note(text, at, height, turn):
+    """Text that faces the camera, centered at `at`."""
+    curve = bpy.data.curves.new("note", "FONT")
+    curve.body, curve.size, curve.align_x, curve.align_y = text, height, "CENTER", "CENTER"
+    obj = bpy.data.objects.new("note", curve)
+    obj.location, obj.rotation_euler = at, turn
+    curve.materials.append(plain("charcoal", .9))
+    bpy.context.scene.collection.objects.link(obj)
+    obj.visible_shadow = False
+
+
+def scale(spec, size, samples):
+    """The product between lines that give its width, depth and height. spec["inches"]: the three measures."""
+    setup(size, size, samples, fill=.2)
+    f = framing(spec)
+    f["fill"] *= .78
+    mid, k, size_dm = place(spec, f)
+    el = f["elevation"]
+    eye = camera(mid + Vector((0, -DISTANCE * math.cos(el), DISTANCE * math.sin(el))), mid, 36 * DISTANCE / FRAME, DISTANCE - .25 * size_dm[1] * k, 22)
+    light_product(mid, f["wall"])
+    bpy.context.view_layer.update()
+    ink, near = plain("charcoal", .9), 6.2
+    unit = near / DISTANCE                           # size, at the distance of the lines, of a stage unit at the product
+
+    def in_frame(x, y):
+        return eye.matrix_world @ Vector((x * unit, y * unit, -near))
+
+    half_w, half_h = size_dm[0] * k / 2, size_dm[2] * k * math.cos(el) / 2
+    width, deep, high = (f'{inches:g}"' for inches in spec["inches"])
+    for (ax, ay), (bx, by), (tx, ty) in (((-half_w, -1.16), (half_w, -1.16), (0, .04)), ((-1.16, -half_h), (-1.16, half_h), (.04, 0))):
+        for line in ([(ax, ay), (bx, by)], [(ax - tx, ay - ty), (ax + tx, ay + ty)], [(bx - tx, by - ty), (bx + tx, by + ty)]):
+            tube([in_frame(*p) for p in line], .004, ink).visible_shadow = False
+    note(f"W {width}   D {deep}", in_frame(0, -1.27), .08 * unit, eye.rotation_euler)
+    note(f"H {high}", in_frame(-1.0, 0), .08 * unit, eye.rotation_euler)
