@@ -18,7 +18,7 @@ const CUTS = [
   ['looks/a-counter-worth-leaving-full', 'blush-kitchen', 1100, 900],
   ['looks/front-step-at-dusk', 'forest-garden', 0, 720],
   ['looks/watering-hour', 'forest-garden', 1000, 1000],
-  ['mobile/sage-shelf', 'sage-shelf', 965, 820],
+  ['mobile/sage-shelf', 'sage-shelf', 930, 820],
   ['mobile/terracotta-table', 'terracotta-table', 860, 820],
   ['mobile/ink-evening', 'ink-evening', 1170, 820],
   ['mobile/cream-linen', 'cream-linen', 20, 820],
