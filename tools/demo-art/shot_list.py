@@ -80,4 +80,4 @@ def jobs():
     products.sort(key=lambda j: value.get(j["file"], (2, 0)))
     inches = inches_of_files()
     more = [extra for main in products[:SHOW_MORE] if main["file"] in inches for extra in more_of(main, inches[main["file"]])]
-    return banners[:2] + products[:12] + banners[2:] + products[12:SHOW_MORE] + more + products[SHOW_MORE:]
+    return banners + products[:SHOW_MORE] + more + products[SHOW_MORE:]

@@ -70,12 +70,14 @@ def room(spec, size, samples):
     setup(size, size, samples, fill=.34)
     wall, top, (direction, color, strength), company = SETS[spec["room"]]
     surface(np.array([[(-40, 3, -10), (40, 3, -10)], [(-40, 3, 30), (40, 3, 30)]], float), wall())
-    box((44, 14, .5), top(), (0, 3 - 7, -.5), .05)
     f = framing(spec)
     root, lo, hi = build(spec)
     w, d, h = hi - lo
     el = math.radians(8)
     standing = spec["form"] in FLOOR_FORMS
+    depth = 1.25 if standing else 14                 # planks, or one table top
+    for i in range(round(14 / depth)):
+        box((44, depth - .012, .5), top(), (5 * math.sin(9 * i), 3 - depth * (i + .5), -.5), .012)
     k = (4.6 if standing else 3.9) / max(w, h, .7 * d)
     root.scale = (k, k, k)
     root.rotation_euler = (0, 0, math.radians(spec.get("turn", f["turn"])))
