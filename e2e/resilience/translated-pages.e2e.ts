@@ -93,16 +93,7 @@ test('a guest finds a product, changes quantities and orders on translated pages
   const before = await total()
   await page.getByRole('button', { name: `More: Quantity of ${VASE.title}` }).click()
   await expect.poll(total).not.toBe(before)
-  await page
-    .getByRole('button', { name: `Save for later: ${VASE.title}` })
-    .or(page.getByRole('button', { name: /^Save .*for later/ }))
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-  await page
-    .getByRole('button', { name: /move to cart|add to cart/i })
-    .first()
-    .click()
+  await saveForLaterAndMoveBack(page)
   await expect(summary).toBeVisible()
   await page.goto(`${shop()}/checkout`)
   await placeOrder(page)
@@ -122,16 +113,7 @@ test('a page with an element that an extension has moved is rendered again when 
     line.replaceWith(wrapper)
     wrapper.append(line)
   })
-  await page
-    .getByRole('button', { name: `Save for later: ${VASE.title}` })
-    .or(page.getByRole('button', { name: /^Save .*for later/ }))
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-  await page
-    .getByRole('button', { name: /move to cart|add to cart/i })
-    .first()
-    .click()
+  await saveForLaterAndMoveBack(page)
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
   await expect(page.locator('[data-line]')).toHaveCount(1)
 })
@@ -192,4 +174,18 @@ async function useControls(page: Page): Promise<void> {
     await control.click({ timeout: 300 }).catch(() => undefined)
     await page.keyboard.press('Escape')
   }
+}
+
+/** Saves the only product of the cart for later, and moves it back. */
+async function saveForLaterAndMoveBack(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: `Save for later: ${VASE.title}` })
+    .or(page.getByRole('button', { name: /^Save .*for later/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /move to cart|add to cart/i })
+    .first()
+    .click()
 }

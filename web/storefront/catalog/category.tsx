@@ -1,5 +1,4 @@
 import { data, redirect, useLocation } from 'react-router'
-import { inOneLine } from '#contract/text/text-blocks.ts'
 import { categoryTexts } from '#texts/catalog/category.ts'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -46,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     canonical: settings.publicUrl + path,
     image: firstImageUrl([...(view ? [view.category] : []), ...children], settings),
     name: c_name ?? null,
-    description: inOneLine(description),
+    description,
     count: c_count ?? children.reduce((sum, child) => sum + child.c_count, 0),
     trail: (view?.breadcrumbs ?? [])
       .filter((crumb) => crumb.c_id !== c_id)
@@ -99,7 +98,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           {heading}
           {isCategorySale && <span className="text-clay"> {categoryTexts.onSale}</span>}
         </h1>
-        <p className="mt-4 max-w-[60ch] text-body text-muted">
+        <p className="mt-4 max-w-[60ch] text-body whitespace-pre-line text-muted" dir="auto">
           {description}{' '}
           {!sale && count > 0 && <span className="figures whitespace-nowrap">{categoryTexts.products({ count })}</span>}
         </p>
