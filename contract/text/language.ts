@@ -1,3 +1,5 @@
+import { lazily } from '#contract/lazily.ts'
+
 /** Language of a storefront that is built without SHOP_LANGUAGE, as a BCP 47 tag. */
 export const DEFAULT_LANGUAGE = 'en-US'
 
@@ -10,11 +12,11 @@ declare const __SHOP_LANGUAGE__: string | undefined
  */
 export const LANGUAGE: string = typeof __SHOP_LANGUAGE__ === 'string' ? __SHOP_LANGUAGE__ : DEFAULT_LANGUAGE
 
-const numberFormat = new Intl.NumberFormat(LANGUAGE)
+const numberFormat = lazily(() => new Intl.NumberFormat(LANGUAGE))
 
 /** Formats 1234 as `1,234`. */
 export function formatNumber(number: number): string {
-  return numberFormat.format(number)
+  return numberFormat().format(number)
 }
 
 /** Returns a count with its English noun, for the texts of the server: `1 product`, `1,200 products`. */

@@ -1,6 +1,7 @@
 /**
  * Money is an integer of US cents inside the shop and a JSON number of dollars on the wire. Only this file converts between them.
  */
+import { lazily } from '#contract/lazily.ts'
 import { LANGUAGE } from '#contract/text/language.ts'
 
 /** Whole cents. `1999` is $19.99. */
@@ -31,9 +32,9 @@ export function toCents(dollars: Dollars): Cents {
   return Math.round(Number((dollars * 100).toFixed(4)))
 }
 
-const dollarsFormat = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: CURRENCY })
+const dollarsFormat = lazily(() => new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: CURRENCY }))
 
 /** Formats 1234.5 dollars as `$1,234.50`. */
 export function formatDollars(dollars: Dollars): string {
-  return dollarsFormat.format(dollars)
+  return dollarsFormat().format(dollars)
 }

@@ -1,14 +1,15 @@
 /** Helpers for the texts of every language (decision 0028). */
+import { lazily } from '#contract/lazily.ts'
 import { LANGUAGE } from '#contract/text/language.ts'
 
-const rules = new Intl.PluralRules(LANGUAGE)
+const pluralRules = lazily(() => new Intl.PluralRules(LANGUAGE))
 
 /** Text for each plural form of the language: English has `one` and `other`, other languages have more. */
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** Returns the plural form for a count. */
 export function plural(count: number, forms: PluralForms): string {
-  return forms[rules.select(count)] ?? forms.other
+  return forms[pluralRules().select(count)] ?? forms.other
 }
 
 /** Joins items as the language does: `Sage, Large, and Oak`. */

@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import { useEffect } from 'react'
 import { LANGUAGE } from '#contract/text/language.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
@@ -34,7 +35,7 @@ const SECTIONS = [
   { id: 'data', title: profileTexts.sections.data },
 ] as const
 
-const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = lazily(() => new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 /** The profile: sections one below the other, each saved on its own. */
 export function Profile({ profile, result }: { profile: ProfileData; result: FormResult | undefined }) {
@@ -46,7 +47,7 @@ export function Profile({ profile, result }: { profile: ProfileData; result: For
         <AccountNav />
         <h1 className="display pt-8 text-page sm:pt-12">{profileTexts.title}</h1>
         <p className="mt-2 text-body text-muted wrap-anywhere">
-          {profileTexts.since({ company: user.company.name, month: MONTH.format(new Date(user.created_at)) })}
+          {profileTexts.since({ company: user.company.name, month: monthFormat().format(new Date(user.created_at)) })}
         </p>
         <AccountStatus user={user} newEmail={newEmail} />
         <div className="mt-8 grid gap-x-12 gap-y-8 sm:mt-10 lg:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-20">

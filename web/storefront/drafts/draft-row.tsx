@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import { useState } from 'react'
 import { LANGUAGE } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { Drafts } from './use-drafts.ts'
 
-const DAY = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
+const dayFormat = lazily(() => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' }))
 
 /** A draft in the list, with its actions. */
 export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLines: boolean; drafts: Drafts }) {
@@ -69,7 +70,7 @@ export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLin
         {formatDollars(draft.subtotal)}
       </p>
       <p className="mt-0.5 text-micro text-muted">
-        {draftsTexts.changed({ date: DAY.format(new Date(draft.updated_at)) })}
+        {draftsTexts.changed({ date: dayFormat().format(new Date(draft.updated_at)) })}
       </p>
       {doing === 'delete' ? (
         <div className="mt-2 flex flex-wrap items-center gap-3">

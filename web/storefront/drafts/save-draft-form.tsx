@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import { useState } from 'react'
 import { LANGUAGE } from '#contract/text/language.ts'
 import { draftsTexts } from '#texts/cart/drafts.ts'
@@ -5,11 +6,11 @@ import { readText } from '#web/storefront/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
-const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', day: 'numeric' })
+const dayFormat = lazily(() => new Intl.DateTimeFormat(LANGUAGE, { month: 'long', day: 'numeric' }))
 
 /** Saves the cart as a draft. The cart stays as it is unless the buyer chooses to start a new one. */
 export function SaveDraftForm({ onSave }: { onSave: (name: string, keep: boolean) => Promise<boolean> }) {
-  const [suggestion] = useState(() => draftsTexts.save.suggestion({ date: DAY.format(new Date()) }))
+  const [suggestion] = useState(() => draftsTexts.save.suggestion({ date: dayFormat().format(new Date()) }))
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
 

@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import { useId } from 'react'
 import type { Delivery } from '#contract/schemas/integrations.ts'
 import { LANGUAGE } from '#contract/text/language.ts'
@@ -54,7 +55,7 @@ const COLORS: Record<Delivery['status'], string> = {
   failed: 'text-danger',
 }
 
-const TIME = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
+const timeFormat = lazily(() => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' }))
 
 function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed: () => void }) {
   const { pending, run } = useCall()
@@ -75,7 +76,7 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
             {origin === 'replay' ? integrationsTexts.log.again({ event }) : event}
           </span>
           <span className="figures text-muted">
-            <span>{response_code ?? '–'}</span> · {TIME.format(new Date(created_at))}
+            <span>{response_code ?? '–'}</span> · {timeFormat().format(new Date(created_at))}
           </span>
         </summary>
         <dl className="grid gap-x-6 gap-y-2 pt-2 pb-3 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -84,7 +85,10 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
           <dt className="text-muted">{integrationsTexts.log.attempts}</dt>
           <dd className="figures">
             {next_attempt_at && attempts > 0
-              ? integrationsTexts.log.attemptsAndNext({ attempts, next: TIME.format(new Date(next_attempt_at)) })
+              ? integrationsTexts.log.attemptsAndNext({
+                  attempts,
+                  next: timeFormat().format(new Date(next_attempt_at)),
+                })
               : attempts}
           </dd>
           <dt className="text-muted">{integrationsTexts.log.sent}</dt>

@@ -1,6 +1,7 @@
+import { lazily } from '#contract/lazily.ts'
 import { LANGUAGE } from '#contract/text/language.ts'
 
-const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayFormat = lazily(() => new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' }))
 
 /** Formats two days, such as 2026-12-03 and 2026-12-08, as `Dec 3–8`; across months as `Nov 28 – Dec 2`. */
 export function formatDayRange([first, last]: readonly [string, string]): string {
@@ -12,5 +13,5 @@ export function formatDayRange([first, last]: readonly [string, string]): string
 
 /** Formats a day such as 2026-12-03 as `Dec 3`. */
 export function formatDay(day: string): string {
-  return DAY.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  return dayFormat().format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }

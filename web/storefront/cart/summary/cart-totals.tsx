@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import { unknownShipping } from '#contract/cart.ts'
 import { LANGUAGE } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
@@ -7,7 +8,7 @@ import { totalsTexts } from '#texts/cart/totals.ts'
 import { shippingText } from './shipping-text.ts'
 import { totalText } from './total-text.ts'
 
-const POUNDS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
+const poundsFormat = lazily(() => new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 }))
 
 /** The amounts of the cart. An unknown amount is replaced by a text about when it will be known. */
 export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }) {
@@ -41,7 +42,11 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
 
 /** Units, packs and weight of the shipment. */
 function shipmentSize({ units, cartons: packs, weight_lb }: Cart): string {
-  return cartTexts.summary.shipmentSize({ units, packs, pounds: weight_lb > 0 ? POUNDS.format(weight_lb) : null })
+  return cartTexts.summary.shipmentSize({
+    units,
+    packs,
+    pounds: weight_lb > 0 ? poundsFormat().format(weight_lb) : null,
+  })
 }
 
 /** An amount, with a note below it. */

@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { LANGUAGE } from '#contract/text/language.ts'
@@ -9,7 +10,7 @@ import { createSeedFromCart } from '#web/storefront/state/seeds/change-seeds.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', day: 'numeric' })
+const dayFormat = lazily(() => new Intl.DateTimeFormat(LANGUAGE, { month: 'long', day: 'numeric' }))
 
 /** Creates a seed with the products and quantities of the cart. The cart does not change. */
 export function SaveCartAsSeed() {
@@ -20,7 +21,7 @@ export function SaveCartAsSeed() {
     setPending(true)
     // The seed is to include the pending changes.
     await cartSettled()
-    const seed = await createSeedFromCart(saveCartAsSeedTexts.name({ day: DAY.format(new Date()) }))
+    const seed = await createSeedFromCart(saveCartAsSeedTexts.name({ day: dayFormat().format(new Date()) }))
     setPending(false)
     if (!seed) return
     showToast(saveCartAsSeedTexts.saved(seed), 'success', {
