@@ -29,6 +29,7 @@ import { createPayments } from './payments/payments.ts'
 import { createPersonalData } from './personal-data/personal-data.ts'
 import type { PdfRenderer } from './print/print.ts'
 import { createRates } from './rates/rates.ts'
+import { createRedirects } from './redirects/redirects.ts'
 import { createSales } from './sales/sales.ts'
 import { createSearch, type HostedSearch, type SearchNode } from './search/search.ts'
 import type { LineSheetRenderer } from './seeds/files/render-line-sheet.ts'
@@ -146,6 +147,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     jobs,
     emails,
     sales: createSales({ db }, transaction),
+    redirects: createRedirects({ db }),
     shipping,
     taxes,
     rates,

@@ -13,6 +13,7 @@ import { addMigrateCommand } from './migrate.ts'
 import { nextStepText } from './next-step.ts'
 import { addOrdersCommand } from './orders/orders.ts'
 import { addRatesCommand } from './rates.ts'
+import { addRedirectsCommand } from './redirects.ts'
 import { addSalesCommand } from './sales.ts'
 import { addSearchCommand } from './search.ts'
 import { addUndoImportCommand } from './undo-import.ts'
@@ -59,6 +60,7 @@ function createProgram(context: CliContext): Command {
   addOrdersCommand(program, context)
   addContentCommand(program, context)
   addRatesCommand(program, context)
+  addRedirectsCommand(program, context)
   addSalesCommand(program, context)
   addSearchCommand(program, context)
   addEmailsCommand(program, context)

@@ -41,6 +41,7 @@ const FEATURES: Record<string, readonly string[]> = {
   taxes: [],
   rates: [],
   sales: ['jobs'],
+  redirects: [],
   payments: ['accounts', 'billing', 'history', 'jobs'],
   orders: [
     'accounts',

@@ -7,7 +7,7 @@ import { CATEGORY_SEPARATOR } from '#web/storefront/listing/filters/facets.ts'
 import { revalidateListing } from '#web/storefront/listing/search/sync-search.tsx'
 import { cacheControl, lastPageIfBeyond, loadListing } from '#web/storefront/listing/listing-page.ts'
 import { Listing } from '#web/storefront/listing/listing.tsx'
-import { notFound } from '#web/storefront/http/not-found.ts'
+import { missingPage } from '#web/storefront/http/missing-page.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { firstImageUrl } from '#web/storefront/seo/image-url.ts'
 import { pageLink } from '#web/ui/page-links.ts'
@@ -20,13 +20,13 @@ export const shouldRevalidate = revalidateListing
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { shop, settings } = page
   const { searchParams, search } = new URL(request.url)
   const query = { ...readListingQuery(searchParams), keyword: '' }
   const view = params.slug === undefined ? null : await shop.catalog.categoryByLink(params.slug)
-  if (params.slug !== undefined && !view) throw notFound()
+  if (params.slug !== undefined && !view) throw await missingPage({ context, url })
   const about = {
     isSearch: false,
     categoryId: view?.category.c_id ?? null,

@@ -15,7 +15,7 @@ import { Image } from '#web/ui/images/image.tsx'
 import { ProductGrid } from '#web/ui/product/product-grid.tsx'
 import { TextBlocks } from '#web/ui/text-blocks.tsx'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
-import { notFound } from '#web/storefront/http/not-found.ts'
+import { missingPage } from '#web/storefront/http/missing-page.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { absoluteImageUrl } from '#web/storefront/seo/image-url.ts'
 import type { Route } from './+types/collection'
@@ -23,14 +23,14 @@ import { BrowseCategories } from './browse-categories.tsx'
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const { searchParams, search } = new URL(request.url)
   const id = parseRowId(params.id)
   const page = requestedPage(searchParams)
   const found =
     id === null ? null : await shop.content.merchandising.collection(id, { page, perPage: LISTING_PAGE_SIZE })
-  if (!found) throw notFound()
+  if (!found) throw await missingPage({ context, url })
   const { data: collection, inventory } = found
   if (inventory.meta.current_page !== page) throw redirect(pageLink(search, inventory.meta.current_page))
   const image = collection.image ?? inventory.data[0]?.image

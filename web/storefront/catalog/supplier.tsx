@@ -5,7 +5,7 @@ import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
 import { readListingQuery } from '#web/storefront/listing/listing-query.ts'
 import { SortForm } from '#web/storefront/listing/filters/sort-form.tsx'
-import { notFound } from '#web/storefront/http/not-found.ts'
+import { missingPage } from '#web/storefront/http/missing-page.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { absoluteImageUrl } from '#web/storefront/seo/image-url.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -20,10 +20,10 @@ import { SupplierFacts } from './supplier-facts.tsx'
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const supplier = await shop.catalog.supplier(params.slug)
-  if (!supplier) throw notFound()
+  if (!supplier) throw await missingPage({ context, url })
   const { searchParams, search } = new URL(request.url)
   const { order } = readListingQuery(searchParams)
   const page = requestedPage(searchParams)

@@ -8,7 +8,7 @@ import { productPath } from '#web/ui/paths.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useTracked } from '#web/storefront/marketing/track.ts'
-import { notFound } from '#web/storefront/http/not-found.ts'
+import { missingPage } from '#web/storefront/http/missing-page.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { absoluteImageUrl } from '#web/storefront/seo/image-url.ts'
 import type { Route } from './+types/item'
@@ -31,11 +31,11 @@ const ProductDetails = lazyPart(() => import('./product-details.tsx'))
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const ocid = parseRowId(params.id)
   const item = ocid === null ? null : await shop.catalog.item(ocid)
-  if (!item) throw notFound()
+  if (!item) throw await missingPage({ context, url })
   const path = productPath(item)
   if (params.slug !== item.slug) throw redirect(keepQuery(path, request), { status: 301, headers: PUBLIC_PAGE })
   return {

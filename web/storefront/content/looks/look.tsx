@@ -3,7 +3,7 @@ import { contentTexts } from '#texts/content/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
 import { AddAll } from '#web/storefront/listing/products/add-all.tsx'
-import { notFound } from '#web/storefront/http/not-found.ts'
+import { missingPage } from '#web/storefront/http/missing-page.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { absoluteImageUrl } from '#web/storefront/seo/image-url.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -21,10 +21,10 @@ const FEATURED = [{ name: contentTexts.looks.featured, to: href('/inspo') }]
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const look = await shop.content.look(params.slug)
-  if (!look) throw notFound()
+  if (!look) throw await missingPage({ context, url })
   return {
     look,
     canonical: settings.publicUrl + href('/inspo/:slug', { slug: look.slug }),

@@ -1,10 +1,11 @@
 import { notFoundTexts } from '#texts/shell/not-found.ts'
-import { notFound } from '#web/storefront/http/not-found.ts'
+import { missingPage } from '#web/storefront/http/missing-page.ts'
 import type { Route } from './+types/not-found'
 
-/** Throws the 404 error for paths that no other route matches (spec 2). */
-export function loader({ request }: Route.LoaderArgs) {
-  throw notFound(notFoundTexts.message({ path: decoded(new URL(request.url).pathname) }))
+/** Throws the redirect of a path that no other route matches, or the 404 error (spec 2). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const path = decoded(url.pathname)
+  throw await missingPage({ context, url }, notFoundTexts.message({ path }))
 }
 
 function decoded(path: string): string {
