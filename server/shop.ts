@@ -23,6 +23,7 @@ import { createImports } from './imports/imports.ts'
 import { createIntegrations, type SecretCipher, type Sender } from './integrations/integrations.ts'
 import { createJobs, type JobHandlers, type JobName, type JobPayloads } from './jobs/jobs.ts'
 import { createEmails, type EmailJob } from './mail/emails.ts'
+import { createLifecycle } from './lifecycle/lifecycle.ts'
 import type { Email, Mail } from './mail/mail.ts'
 import { createOrders } from './orders/orders.ts'
 import { createPayments } from './payments/payments.ts'
@@ -148,6 +149,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     emails,
     sales: createSales({ db }, transaction),
     redirects: createRedirects({ db }),
+    lifecycle: createLifecycle({ db }, transaction),
     shipping,
     taxes,
     rates,

@@ -13,6 +13,7 @@ import { addMigrateCommand } from './migrate.ts'
 import { nextStepText } from './next-step.ts'
 import { addOrdersCommand } from './orders/orders.ts'
 import { addRatesCommand } from './rates.ts'
+import { addRecordCommands } from './records.ts'
 import { addRedirectsCommand } from './redirects.ts'
 import { addSalesCommand } from './sales.ts'
 import { addSearchCommand } from './search.ts'
@@ -60,6 +61,7 @@ function createProgram(context: CliContext): Command {
   addOrdersCommand(program, context)
   addContentCommand(program, context)
   addRatesCommand(program, context)
+  addRecordCommands(program, context)
   addRedirectsCommand(program, context)
   addSalesCommand(program, context)
   addSearchCommand(program, context)

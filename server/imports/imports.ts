@@ -16,6 +16,7 @@ import { bannerKind } from './records/banners.ts'
 import { categoryKind } from './records/categories.ts'
 import { collectionKind } from './records/collections.ts'
 import { exportToFile } from './export/export-file.ts'
+import { lockImports } from './import-lock.ts'
 import type { ImageStore } from './images/store-images.ts'
 import { readMapping, requireMappingName, saveMapping } from './mappings.ts'
 import { productKind } from './products/products.ts'
@@ -24,6 +25,8 @@ import type { ByteStream, ImportInput } from './reading/source-file.ts'
 import { undoLastImport } from './undo/undo-import.ts'
 import type { UndoReport } from './undo/undo-report.ts'
 import { supplierKind } from './records/suppliers.ts'
+
+export { lockImports }
 
 export interface ImportOptions {
   /** Default: `products`. */

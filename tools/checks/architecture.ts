@@ -42,6 +42,7 @@ const FEATURES: Record<string, readonly string[]> = {
   rates: [],
   sales: ['jobs'],
   redirects: [],
+  lifecycle: ['imports', 'jobs', 'redirects'],
   payments: ['accounts', 'billing', 'history', 'jobs'],
   orders: [
     'accounts',
