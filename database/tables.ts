@@ -599,6 +599,21 @@ export interface SalesTaxes {
   taxes_shipping: Generated<boolean>
 }
 
+export interface SearchApiKeys {
+  acl: string[]
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  description: Generated<string>
+  expires_at: Timestamp | null
+  indexes: Generated<string[]>
+  max_hits_per_query: Generated<number>
+  max_queries_per_ip_per_hour: Generated<number>
+  query_parameters: Generated<string>
+  referers: Generated<string[]>
+  validity: Generated<number>
+  value: string
+}
+
 export interface SearchClock {
   changed_at: Generated<Timestamp>
   id: Generated<number>
@@ -868,6 +883,7 @@ export interface DB {
   sale_products: SaleProducts
   sales: Sales
   sales_taxes: SalesTaxes
+  search_api_keys: SearchApiKeys
   search_clock: SearchClock
   search_indexes: SearchIndexes
   search_keys: SearchKeys

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { parseFilters } from '#engine/filters/parse-filters.ts'
-import { readQuery } from '#engine/parameters/read-query.ts'
-import { readSettings, rejectLargeUserData } from '#engine/parameters/read-settings.ts'
+import { checkParameters } from '#engine/parameters/check-parameters.ts'
+import { rejectLargeUserData } from '#engine/parameters/read-settings.ts'
 import { readShape } from '#engine/parameters/read-shape.ts'
 import type { Rule } from './rule.ts'
 
@@ -80,7 +80,7 @@ export function readRule(body: unknown): Rule {
   const { condition, conditions, enabled = true, validity = [], ...rest } = readShape('rule', Shape, body)
   const rule = { ...rest, conditions: conditions ?? (condition ? [condition] : []), enabled, validity }
   for (const { filters } of rule.conditions) parseFilters(filters ?? '')
-  checkParameters(rule.consequence.params ?? {})
+  checkOthers(rule.consequence.params ?? {})
   rejectLargeUserData(rule.consequence.userData, MAX_RULE_USER_DATA)
   return rule
 }
@@ -88,14 +88,12 @@ export function readRule(body: unknown): Rule {
 /** Maximum size of a rule's `userData`, in bytes of JSON. */
 const MAX_RULE_USER_DATA = 1024
 
-/** Validates the parameters here, because an invalid one would fail every search to which the rule applies. */
-function checkParameters({
+/** Validates the parameters other than those with special semantics. */
+function checkOthers({
   query: _query,
   automaticFacetFilters: _automatic,
   automaticOptionalFacetFilters: _optional,
   ...others
 }: Static<typeof Params>): void {
-  readQuery(others, DEFAULT_SETTINGS)
+  checkParameters(others)
 }
-
-const DEFAULT_SETTINGS = readSettings({})

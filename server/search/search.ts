@@ -11,6 +11,7 @@ import { type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'
 import { createHostedIndexSync } from './hosted/sync-hosted-index.ts'
 import type { HostedSearch } from './hosted/hosted-search.ts'
 import { createIndexes } from './indexes/indexes.ts'
+import { createApiKeys } from './keys/api-keys.ts'
 import { readKeys, type SearchKeys } from './tables/search-keys.ts'
 import type { SearchNode } from './node/search-node.ts'
 import { purgeSearch } from './tables/purge.ts'
@@ -21,7 +22,15 @@ import { refreshRecords } from './shop-index/refresh-records.ts'
 
 export { createHostedSearch, type HostedSearch } from './hosted/hosted-search.ts'
 export { createSearchNode, type SearchNode, SearchUnavailable } from './node/search-node.ts'
-export { allowsIndex, readSecuredKey, type Restrictions } from './indexes/secured-key.ts'
+export {
+  allowsIndex,
+  matchesPattern,
+  parseRestrictions,
+  readSecuredKey,
+  type Restrictions,
+} from './indexes/secured-key.ts'
+export type { ApiKey } from './keys/api-keys.ts'
+export type { Acl } from './keys/key-shape.ts'
 export { SHOP_INDEX, type StoredSettings } from './shop-index/default-settings.ts'
 
 /** Configuration of the browser's search client; `hosts` is null for the default hosts of the hosted service. */
@@ -59,6 +68,8 @@ export function createSearch(
   return {
     indexes: createIndexes({ db, node }),
     keys,
+    /** Keys that operators manage with `/1/keys`. */
+    apiKeys: createApiKeys(db),
     /** Origins of the search besides the page's own, for the content security policy. */
     origins: hosted?.origins ?? [],
 

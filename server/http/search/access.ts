@@ -1,25 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SearchProblem } from '#engine/engine.ts'
+import { type RawParameters, SearchProblem } from '#engine/engine.ts'
 import { networksOf } from '#server/rate-limit/networks.ts'
-import { allowsIndex, readSecuredKey, type Restrictions } from '#server/search/search.ts'
+import { type Acl, allowsIndex } from '#server/search/search.ts'
 import type { Shop } from '#server/shop.ts'
+import { type Caller, createKeyFinder } from './find-key.ts'
+import { createKeyRates, requireOrigin } from './key-limits.ts'
 import { createRateLimit } from './query-rate.ts'
 
-/** Permissions of the client of a request. */
-export interface Caller {
-  admin: boolean
-  restrictions: Restrictions | null
-}
-
-/** Returns the cost of a call in queries. The restrictions of the key may change the number of hits. */
-type QueryCost = (restrictions: Restrictions | null) => number
+/** Returns the cost of a call in queries. The parameters of the key may change the number of hits. */
+type QueryCost = (parameters: RawParameters | undefined) => number
 
 export type SearchAccess = ReturnType<typeof createSearchAccess>
 
 interface AccessDeps {
-  keys: Shop['search']['keys']
+  search: Pick<Shop['search'], 'keys' | 'apiKeys'>
   rate: number
   /** Returns the uncompressed size of a request's body, in bytes. */
   bytesOf(request: FastifyRequest): number
@@ -29,28 +23,44 @@ interface AccessDeps {
 const BYTES_PER_QUERY = 8192
 
 /** Authenticates requests by their key, which is in a header or in the query (protocol 1.1), and limits their rate. */
-export function createSearchAccess({ keys, rate, bytesOf }: AccessDeps) {
+export function createSearchAccess({ search, rate, bytesOf }: AccessDeps) {
   const limit = createRateLimit(rate)
-  async function callerOf(request: FastifyRequest, reply: FastifyReply, costOf: QueryCost = () => 1): Promise<Caller> {
-    const { app, search, admin } = await keys()
-    const key = credential(request, 'x-algolia-api-key')
-    const isKnown = safeEqual(credential(request, 'x-algolia-application-id'), app)
-    if (isKnown && safeEqual(key, admin)) return { admin: true, restrictions: null }
-    const isPublic = isKnown && safeEqual(key, search)
-    const restrictions = isKnown && !isPublic ? readSecuredKey(key, search) : null
-    const isValid = isPublic || restrictions !== null
-    const retryAfter = limit(
-      networksOf(request.ip),
-      performance.now(),
-      isValid ? Math.max(costOf(restrictions), 1 + Math.floor(bytesOf(request) / BYTES_PER_QUERY)) : 1,
+  const findKey = createKeyFinder(search)
+  const waitOfKey = createKeyRates()
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  async function authenticate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    costOf: QueryCost = () => 1,
+  ): Promise<Caller> {
+    const caller = await findKey(
+      credential(request, 'x-algolia-application-id'),
+      credential(request, 'x-algolia-api-key'),
     )
+    if (caller?.admin) return remember(request, caller)
+    const cost = caller ? Math.max(costOf(caller.parameters), 1 + Math.floor(bytesOf(request) / BYTES_PER_QUERY)) : 1
+    const retryAfter =
+      limit(networksOf(request.ip), performance.now(), cost) || waitOfKey(caller?.key ?? null, request.ip)
     if (retryAfter > 0) {
       reply.header('Retry-After', Math.ceil(retryAfter))
       throw new SearchProblem(429, 'Too many requests')
     }
-    if (!isValid) throw new SearchProblem(403, 'Invalid Application-ID or API key')
-    if (restrictions) validateRestrictions(restrictions, request.ip)
-    return { admin: false, restrictions }
+    if (!caller) throw new SearchProblem(403, 'Invalid Application-ID or API key')
+    requireOrigin(caller, request)
+    return remember(request, caller)
+  }
+
+  function remember(request: FastifyRequest, caller: Caller): Caller {
+    callers.set(request, caller)
+    return caller
+  }
+
+  /** Returns the caller of a request that passed one of the functions below. Throws a 403 otherwise. */
+  function callerOf(request: FastifyRequest): Caller {
+    const caller = callers.get(request)
+    if (!caller) throw methodNotAllowed()
+    return caller
   }
 
   return {
@@ -61,46 +71,61 @@ export function createSearchAccess({ keys, rate, bytesOf }: AccessDeps) {
       indices: readonly string[],
       costOf?: QueryCost,
     ): Promise<Caller> {
-      const caller = await callerOf(request, reply, costOf)
-      const { restrictions } = caller
-      if (restrictions && !indices.every((name) => allowsIndex(restrictions, name)))
-        throw new SearchProblem(403, 'Index not allowed with this API key')
+      const caller = await authenticate(request, reply, costOf)
+      requireAcl(caller, ['search'])
+      requireIndexes(caller, indices)
       return caller
     },
-    /** Throws 403 unless the request has the admin key, which every call other than a search requires. */
+
+    /** Returns a hook that throws a 403 unless the key has one of the permissions, for the index in the path if there is one. */
+    permits(...acl: readonly Acl[]) {
+      return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+        const caller = await authenticate(request, reply)
+        requireAcl(caller, acl)
+        const { index } = request.params as { index?: string }
+        if (index !== undefined && index !== '*') requireIndexes(caller, [index])
+      }
+    },
+
+    /** Authenticates with any key. Throws 403 or 429. */
+    authenticate,
+    callerOf,
+
+    /** Throws a 403 unless the key of an authenticated request has the permission for all of the indexes. */
+    require(request: FastifyRequest, acl: Acl, indices: readonly string[]): void {
+      const caller = callerOf(request)
+      requireAcl(caller, [acl])
+      requireIndexes(caller, indices)
+    },
+
+    /** Throws a 403 unless the request has the admin key. */
     async requireAdmin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const { admin } = await callerOf(request, reply)
-      if (!admin) throw new SearchProblem(403, 'Method not allowed with this API key')
+      const { admin } = await authenticate(request, reply)
+      if (!admin) throw methodNotAllowed()
     },
   }
+}
+
+/** True if the caller may use the index. */
+export function allowsIndexTo({ restrictions }: Caller, name: string): boolean {
+  return restrictions.every((each) => allowsIndex(each, name))
+}
+
+function requireAcl({ admin, acl }: Caller, required: readonly Acl[]): void {
+  if (!admin && !required.some((each) => acl.has(each))) throw methodNotAllowed()
+}
+
+function requireIndexes(caller: Caller, indices: readonly string[]): void {
+  if (!indices.every((name) => allowsIndexTo(caller, name)))
+    throw new SearchProblem(403, 'Index not allowed with this API key')
+}
+
+/** The protocol's 403 for a call that the key does not permit. */
+export function methodNotAllowed(): SearchProblem {
+  return new SearchProblem(403, 'Method not allowed with this API key')
 }
 
 function credential({ headers, query }: FastifyRequest, name: string): string {
   const value = headers[name] ?? Object.entries(query as object).find(([key]) => key.toLowerCase() === name)?.[1]
   return typeof value === 'string' ? value : ''
-}
-
-function safeEqual(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(expected))
-}
-
-function validateRestrictions({ validUntil, sources }: Restrictions, address: string): void {
-  if (validUntil !== null && !(validUntil * 1000 > Date.now()))
-    throw new SearchProblem(403, '"validUntil" parameter expired (less than current date)')
-  if (sources !== null && !sources.some((source) => isWithin(address, source)))
-    throw new SearchProblem(403, 'Source not allowed with this API key')
-}
-
-/** True if an address is in a network such as `192.168.1.0/24`, or equals it. A malformed network contains no address. */
-function isWithin(address: string, source: string): boolean {
-  const [, network = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(source) ?? []
-  const family = isIP(network)
-  if (family === 0) return false
-  const longest = family === 6 ? 128 : 32
-  const prefix = Number(bits ?? longest)
-  if (prefix > longest) return false
-  const list = new BlockList()
-  list.addSubnet(network, prefix, family === 6 ? 'ipv6' : 'ipv4')
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

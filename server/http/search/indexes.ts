@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { SearchProblem } from '#engine/engine.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readSettings, SearchProblem } from '#engine/engine.ts'
+import type { Acl } from '#server/search/search.ts'
+import { allowsIndexTo } from './access.ts'
 import { objectOf } from './queries.ts'
 import { readSwitch } from './read-switch.ts'
 import type { SearchRouteDeps } from './deps.ts'
@@ -13,74 +15,98 @@ interface IndexCall {
   Body: unknown
 }
 
-/** Registers the calls for indexes, their settings, synonyms and rules, and tasks (protocol 1.2). They require the admin key. */
+/** Registers the calls for indexes, their settings, synonyms and rules, and tasks (protocol 1.2). */
 export function indexRoutes(app: FastifyInstance, { shop, access }: SearchRouteDeps): void {
   const { indexes } = shop.search
-  const options = { schema: { hide: true }, bodyLimit: MAX_BODY_BYTES, onRequest: access.requireAdmin }
+  const permitted = (...acl: Acl[]) => ({
+    schema: { hide: true },
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: access.permits(...acl),
+  })
+  const [reading, editing] = [permitted('settings'), permitted('editSettings')]
 
-  app.get<IndexCall>('/indexes', options, async ({ query }) => {
-    const items = await indexes.list()
-    if (query['page'] === undefined) return { items, nbPages: 1 }
+  app.get<IndexCall>('/indexes', permitted('listIndexes'), async (request, reply) => {
+    const { query } = request
+    const caller = access.callerOf(request)
+    const items = (await indexes.list()).filter(({ name }) => allowsIndexTo(caller, name))
+    if (query['page'] === undefined) return reply.send({ items, nbPages: 1 })
     const size = positiveInteger(query['hitsPerPage']) || INDEXES_PER_PAGE
     const from = positiveInteger(query['page']) * size
-    return { items: items.slice(from, from + size), nbPages: Math.ceil(items.length / size) }
+    return reply.send({ items: items.slice(from, from + size), nbPages: Math.ceil(items.length / size) })
   })
-  app.delete<IndexCall>('/indexes/:index', options, async ({ params }) => ({
+  app.delete<IndexCall>('/indexes/:index', permitted('deleteIndex'), async ({ params }) => ({
     deletedAt: now(),
     taskID: await indexes.remove(params.index),
   }))
-  app.post<IndexCall>('/indexes/:index/operation', options, async ({ params, body }) =>
+  const operating = {
+    ...permitted('addObject'),
+    preHandler: async (request: FastifyRequest) => {
+      const { destination } = objectOf(request.body)
+      if (typeof destination === 'string') access.require(request, 'addObject', [destination])
+    },
+  }
+  app.post<IndexCall>('/indexes/:index/operation', operating, async ({ params, body }) =>
     updated(indexes.operate(params.index, objectOf(body))),
   )
 
-  app.get<IndexCall>('/indexes/:index/settings', options, async ({ params }) => indexes.settings(params.index))
-  app.put<IndexCall>('/indexes/:index/settings', options, async ({ params, query, body }) =>
+  app.get<IndexCall>('/indexes/:index/settings', reading, async ({ params }) => indexes.settings(params.index))
+  const settingReplicas = {
+    ...editing,
+    // An index that becomes a replica loses its records.
+    preHandler: async (request: FastifyRequest) =>
+      access.require(request, 'editSettings', readSettings(objectOf(request.body)).replicas),
+  }
+  app.put<IndexCall>('/indexes/:index/settings', settingReplicas, async ({ params, query, body }) =>
     updated(indexes.setSettings(params.index, body, forwardsToReplicas(query))),
   )
 
-  app.get<IndexCall>('/indexes/:index/task/:task', options, async ({ params }) => status(params.task))
-  app.get<IndexCall>('/task/:task', options, async ({ params }) => status(params.task))
+  app.get<IndexCall>(
+    '/indexes/:index/task/:task',
+    permitted('addObject', 'editSettings', 'deleteObject', 'deleteIndex'),
+    async ({ params }) => status(params.task),
+  )
+  app.get<IndexCall>('/task/:task', permitted('editSettings', 'addObject'), async ({ params }) => status(params.task))
 
-  app.put<IndexCall>('/indexes/:index/synonyms/:id', options, async ({ params, query, body }) => {
+  app.put<IndexCall>('/indexes/:index/synonyms/:id', editing, async ({ params, query, body }) => {
     const synonym = { ...objectOf(body), objectID: params.id }
     const saved = indexes.saveSynonyms(params.index, [synonym], { replace: false, forward: forwardsToReplicas(query) })
     return { ...(await updated(saved)), id: params.id }
   })
-  app.post<IndexCall>('/indexes/:index/synonyms/batch', options, async ({ params, query, body }) => {
+  app.post<IndexCall>('/indexes/:index/synonyms/batch', editing, async ({ params, query, body }) => {
     const replace = readSwitch(query, 'replaceExistingSynonyms')
     return updated(indexes.saveSynonyms(params.index, arrayOf(body), { replace, forward: forwardsToReplicas(query) }))
   })
-  app.post<IndexCall>('/indexes/:index/synonyms/search', options, async ({ params, body }) =>
+  app.post<IndexCall>('/indexes/:index/synonyms/search', reading, async ({ params, body }) =>
     indexes.synonyms(params.index, objectOf(body)),
   )
-  app.get<IndexCall>('/indexes/:index/synonyms/:id', options, async ({ params }) =>
+  app.get<IndexCall>('/indexes/:index/synonyms/:id', reading, async ({ params }) =>
     indexes.synonym(params.index, params.id),
   )
-  app.post<IndexCall>('/indexes/:index/synonyms/clear', options, async ({ params, query }) =>
+  app.post<IndexCall>('/indexes/:index/synonyms/clear', editing, async ({ params, query }) =>
     updated(indexes.deleteSynonyms(params.index, null, { forward: forwardsToReplicas(query) })),
   )
-  app.delete<IndexCall>('/indexes/:index/synonyms/:id', options, async ({ params, query }) => ({
+  app.delete<IndexCall>('/indexes/:index/synonyms/:id', editing, async ({ params, query }) => ({
     deletedAt: now(),
     taskID: await indexes.deleteSynonyms(params.index, params.id, { forward: forwardsToReplicas(query) }),
   }))
 
-  app.put<IndexCall>('/indexes/:index/rules/:id', options, async ({ params, query, body }) => {
+  app.put<IndexCall>('/indexes/:index/rules/:id', editing, async ({ params, query, body }) => {
     const rule = { ...objectOf(body), objectID: params.id }
     const saved = indexes.saveRules(params.index, [rule], { replace: false, forward: forwardsToReplicas(query) })
     return { ...(await updated(saved)), id: params.id }
   })
-  app.post<IndexCall>('/indexes/:index/rules/batch', options, async ({ params, query, body }) => {
+  app.post<IndexCall>('/indexes/:index/rules/batch', editing, async ({ params, query, body }) => {
     const replace = readSwitch(query, 'clearExistingRules')
     return updated(indexes.saveRules(params.index, arrayOf(body), { replace, forward: forwardsToReplicas(query) }))
   })
-  app.post<IndexCall>('/indexes/:index/rules/search', options, async ({ params, body }) =>
+  app.post<IndexCall>('/indexes/:index/rules/search', reading, async ({ params, body }) =>
     indexes.rules(params.index, objectOf(body)),
   )
-  app.get<IndexCall>('/indexes/:index/rules/:id', options, async ({ params }) => indexes.rule(params.index, params.id))
-  app.post<IndexCall>('/indexes/:index/rules/clear', options, async ({ params, query }) =>
+  app.get<IndexCall>('/indexes/:index/rules/:id', reading, async ({ params }) => indexes.rule(params.index, params.id))
+  app.post<IndexCall>('/indexes/:index/rules/clear', editing, async ({ params, query }) =>
     updated(indexes.deleteRules(params.index, null, { forward: forwardsToReplicas(query) })),
   )
-  app.delete<IndexCall>('/indexes/:index/rules/:id', options, async ({ params, query }) => ({
+  app.delete<IndexCall>('/indexes/:index/rules/:id', editing, async ({ params, query }) => ({
     deletedAt: now(),
     taskID: await indexes.deleteRules(params.index, params.id, { forward: forwardsToReplicas(query) }),
   }))

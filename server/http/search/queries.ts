@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CallOptions, type RawQuery, SearchProblem } from '#engine/engine.ts'
+import { type CallOptions, MAX_HITS_PER_PAGE, type RawQuery, SearchProblem } from '#engine/engine.ts'
 import { SearchUnavailable } from '#server/search/search.ts'
-import type { Caller } from './access.ts'
+import { methodNotAllowed } from './access.ts'
+import type { Caller } from './find-key.ts'
+import { defaultHitsOf, withinMaxHits } from './key-limits.ts'
 import { queriesCost } from './query-cost.ts'
 import type { SearchRouteDeps } from './deps.ts'
 
@@ -24,35 +26,37 @@ interface IndexCall {
 export function queryRoutes(app: FastifyInstance, { search, access }: SearchRouteDeps): void {
   const options = { bodyLimit: MAX_BODY_BYTES, schema: { hide: true } }
 
-  async function caller(request: FastifyRequest, reply: FastifyReply, queries: readonly RawQuery[]): Promise<Caller> {
+  /** Authorizes the queries. Returns them with no more hits than their key allows. */
+  async function authorize(request: FastifyRequest, reply: FastifyReply, queries: readonly RawQuery[]) {
     const indices = queries.map((query) => query.indexName)
-    return access.searcher(request, reply, indices, (restrictions) =>
-      queriesCost(queries, {
-        restrictions: restrictions?.parameters,
-        settingsOf: (name) => search.engine().settings(name),
-      }),
+    const settingsOf = (name: string) => search.engine().settings(name)
+    const caller = await access.searcher(request, reply, indices, (restrictions) =>
+      queriesCost(queries, { restrictions, settingsOf }),
     )
+    const limited = (query: RawQuery) => withinMaxHits(query, caller, defaultHitsOf(settingsOf(query.indexName)))
+    return { ...permissionsOf(caller), queries: caller.key ? queries.map(limited) : queries }
+  }
+
+  async function sendOne(request: FastifyRequest, reply: FastifyReply, query: RawQuery) {
+    const { admin, restrictions, queries } = await authorize(request, reply, [query])
+    return send(reply, (options) => search.engine().query(queries[0] ?? query, admin, restrictions, options))
   }
 
   app.post<IndexCall>('/indexes/:index/queries', options, async (request, reply) => {
     requireAllIndexes(request.params.index)
     const { requests, strategy } = readQueries(request.body)
-    const { admin, restrictions } = await caller(request, reply, requests)
-    const call = { requests, strategy, admin, restrictions: restrictions?.parameters }
+    const { admin, restrictions, queries } = await authorize(request, reply, requests)
+    const call = { requests: queries, strategy, admin, restrictions }
     return send(reply, (options) => search.engine().search(call, options))
   })
 
-  app.post<IndexCall>('/indexes/:index/query', options, async (request, reply) => {
-    const query = queryOf(request.body, request.params.index)
-    const { admin, restrictions } = await caller(request, reply, [query])
-    return send(reply, (options) => search.engine().query(query, admin, restrictions?.parameters, options))
-  })
+  app.post<IndexCall>('/indexes/:index/query', options, async (request, reply) =>
+    sendOne(request, reply, queryOf(request.body, request.params.index)),
+  )
 
-  app.get<IndexCall>('/indexes/:index', options, async (request, reply) => {
-    const query = queryOf(parametersOf(request), request.params.index)
-    const { admin, restrictions } = await caller(request, reply, [query])
-    return send(reply, (options) => search.engine().query(query, admin, restrictions?.parameters, options))
-  })
+  app.get<IndexCall>('/indexes/:index', options, async (request, reply) =>
+    sendOne(request, reply, queryOf(parametersOf(request), request.params.index)),
+  )
 
   app.post<IndexCall & { Params: { facet: string } }>(
     '/indexes/:index/facets/:facet/query',
@@ -60,21 +64,32 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchRout
     async (request, reply) => {
       const { index, facet } = request.params
       const query = { ...queryOf(request.body, index), type: 'facet' }
-      const { restrictions } = await caller(request, reply, [query])
-      return send(reply, (options) => search.engine().facetValues(query, facet, restrictions?.parameters, options))
+      const { restrictions } = await authorize(request, reply, [query])
+      return send(reply, (options) => search.engine().facetValues(query, facet, restrictions, options))
     },
   )
 
-  const browsing = { ...options, bodyLimit: MAX_BROWSE_BYTES, onRequest: access.requireAdmin }
+  const browsing = { ...options, bodyLimit: MAX_BROWSE_BYTES, onRequest: access.permits('browse') }
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, query: RawQuery) {
+    const caller = access.callerOf(request)
+    // The cursor repeats the parameters of the first page unsigned, so it could lift those of the key.
+    if (Object.keys(caller.parameters ?? {}).length > 0) throw methodNotAllowed()
+    const limited = withinMaxHits(query, caller, MAX_HITS_PER_PAGE)
+    return send(reply, (options) => search.engine().browse(limited, permissionsOf(caller).admin, options))
+  }
   app.post<IndexCall>('/indexes/:index/browse', browsing, async (request, reply) => {
     const query = queryOf(request.body, request.params.index)
     requireSpaceForCursor(query)
-    return send(reply, (options) => search.engine().browse(query, true, options))
+    return sendPage(request, reply, query)
   })
-  app.get<IndexCall>('/indexes/:index/browse', browsing, async (request, reply) => {
-    const query = queryOf(parametersOf(request), request.params.index)
-    return send(reply, (options) => search.engine().browse(query, true, options))
-  })
+  app.get<IndexCall>('/indexes/:index/browse', browsing, async (request, reply) =>
+    sendPage(request, reply, queryOf(parametersOf(request), request.params.index)),
+  )
+}
+
+/** Returns the permissions of a caller as the engine has them: `admin` sees unretrievable attributes. */
+function permissionsOf({ admin, acl, parameters }: Caller) {
+  return { admin: admin || acl.has('seeUnretrievableAttributes'), restrictions: parameters }
 }
 
 /** Returns the search parameters in the query string, where browsers also put the credentials. */

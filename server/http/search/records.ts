@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import { flatParameters, readParameter, SearchProblem, textList } from '#engine/engine.ts'
-import type { Restrictions } from '#server/search/search.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { flatParameters, geoParameters, readParameter, SearchProblem, textList } from '#engine/engine.ts'
+import type { Acl } from '#server/search/search.ts'
+import { methodNotAllowed } from './access.ts'
+import type { Caller } from './find-key.ts'
 import { objectOf, requireAllIndexes } from './queries.ts'
 import { recordsCost } from './query-cost.ts'
 import { readSwitch } from './read-switch.ts'
@@ -20,15 +22,26 @@ interface RecordCall {
 export function recordRoutes(app: FastifyInstance, { shop, access }: SearchRouteDeps): void {
   const { indexes } = shop.search
   const reading = { schema: { hide: true } }
-  const writing = { ...reading, bodyLimit: MAX_BODY_BYTES, onRequest: access.requireAdmin }
+  const writing = { ...reading, bodyLimit: MAX_BODY_BYTES, onRequest: access.permits('addObject') }
+  const deleting = { ...writing, onRequest: access.permits('deleteObject') }
+  const deletingAll = { ...writing, onRequest: access.permits('deleteIndex') }
+  const batching = {
+    ...writing,
+    onRequest: access.permits('addObject', 'deleteObject', 'deleteIndex'),
+    preHandler: async (request: FastifyRequest) => {
+      const { index } = request.params as RecordCall['Params']
+      for (const each of listOf(request.body, 'requests'))
+        access.require(request, permissionFor(each), [index === '*' ? readNamed(each).indexName : index])
+    },
+  }
 
   app.get<RecordCall>('/indexes/:index/:id', reading, async (request, reply) => {
     const { index, id } = request.params
-    const { admin, restrictions } = await access.searcher(request, reply, [index])
-    rejectFilteredKeys(restrictions)
+    const caller = await access.searcher(request, reply, [index])
+    rejectFilteredKeys(caller)
     const attributes =
-      retrievableAttributes(restrictions) ?? readParameter(request.query, 'attributesToRetrieve', textList, undefined)
-    const [record] = await indexes.objects([{ indexName: index, objectID: id, attributes }], admin)
+      retrievableAttributes(caller) ?? readParameter(request.query, 'attributesToRetrieve', textList, undefined)
+    const [record] = await indexes.objects([{ indexName: index, objectID: id, attributes }], seesAll(caller))
     if (!record) throw new SearchProblem(404, 'ObjectID does not exist')
     return record
   })
@@ -39,11 +52,14 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchRoute
     if (requests.length > MAX_OBJECTS)
       throw new SearchProblem(400, `Too many objects in one call, expected at most ${MAX_OBJECTS}`)
     const names = requests.map(({ indexName }) => indexName)
-    const { admin, restrictions } = await access.searcher(request, reply, names, () => recordsCost(requests.length))
-    rejectFilteredKeys(restrictions)
-    const attributes = retrievableAttributes(restrictions)
+    const caller = await access.searcher(request, reply, names, () => recordsCost(requests.length))
+    rejectFilteredKeys(caller)
+    const attributes = retrievableAttributes(caller)
     return {
-      results: await indexes.objects(attributes ? requests.map((each) => ({ ...each, attributes })) : requests, admin),
+      results: await indexes.objects(
+        attributes ? requests.map((each) => ({ ...each, attributes })) : requests,
+        seesAll(caller),
+      ),
     }
   })
 
@@ -66,36 +82,48 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchRoute
     return { updatedAt: now(), taskID, objectID }
   })
 
-  app.delete<RecordCall>('/indexes/:index/:id', writing, async ({ params }) => {
+  app.delete<RecordCall>('/indexes/:index/:id', deleting, async ({ params }) => {
     const { taskID } = await indexes.write(params.index, [{ action: 'deleteObject', body: { objectID: params.id } }])
     return { deletedAt: now(), taskID }
   })
 
-  app.post<RecordCall>('/indexes/:index/batch', writing, async ({ params, body }) => {
+  app.post<RecordCall>('/indexes/:index/batch', batching, async ({ params, body }) => {
     const requests = listOf(body, 'requests')
     return params.index === '*' ? indexes.writeMany(requests.map(readNamed)) : indexes.write(params.index, requests)
   })
 
-  app.post<RecordCall>('/indexes/:index/deleteByQuery', writing, async ({ params, body }) => {
+  app.post<RecordCall>('/indexes/:index/deleteByQuery', deletingAll, async ({ params, body }) => {
     const taskID = await indexes.deleteBy(params.index, flatParameters(objectOf(body)))
     return { updatedAt: now(), taskID }
   })
 
-  app.post<RecordCall>('/indexes/:index/clear', writing, async ({ params }) => {
+  app.post<RecordCall>('/indexes/:index/clear', deletingAll, async ({ params }) => {
     const taskID = await indexes.clear(params.index)
     return { updatedAt: now(), taskID }
   })
 }
 
-/** Rejects keys with filters: reading records by id would show what the filters hide from searches. */
-function rejectFilteredKeys(restrictions: Restrictions | null): void {
-  if (Object.keys(restrictions?.parameters ?? {}).some((name) => name.toLowerCase().endsWith('filters')))
-    throw new SearchProblem(403, 'Method not allowed with this API key')
+/** Returns the permission that an action of a batch needs. An unknown action is rejected when it is parsed. */
+function permissionFor(request: unknown): Acl {
+  const { action } = (request ?? {}) as { action?: unknown }
+  if (action === 'deleteObject') return 'deleteObject'
+  return action === 'delete' || action === 'clear' ? 'deleteIndex' : 'addObject'
+}
+
+/** Rejects keys with filters or an area: reading records by id would show what the filters hide from searches. */
+function rejectFilteredKeys({ parameters = {} }: Caller): void {
+  const hidesRecords = (name: string) => name.toLowerCase().endsWith('filters') || geoParameters.has(name)
+  if (Object.keys(parameters).some(hidesRecords)) throw methodNotAllowed()
+}
+
+/** True if the caller sees unretrievable attributes. */
+function seesAll({ admin, acl }: Caller): boolean {
+  return admin || acl.has('seeUnretrievableAttributes')
 }
 
 /** Returns the attributes that a key allows, which replace the requested ones as in searches; undefined if it does not restrict them. */
-function retrievableAttributes(restrictions: Restrictions | null): readonly string[] | undefined {
-  return readParameter(restrictions?.parameters ?? {}, 'attributesToRetrieve', textList, undefined)
+function retrievableAttributes({ parameters = {} }: Caller): readonly string[] | undefined {
+  return readParameter(parameters, 'attributesToRetrieve', textList, undefined)
 }
 
 function listOf(body: unknown, name: string): unknown[] {

@@ -12,6 +12,7 @@ import { createSearchAccess } from './access.ts'
 import { readJson } from '#server/http/api/read-json.ts'
 import { indexRoutes } from './indexes.ts'
 import { absentRoutes } from './calls/absent-routes.ts'
+import { keyRoutes } from './keys.ts'
 import { queryRoutes, TOO_LARGE } from './queries.ts'
 import { recordRoutes } from './records.ts'
 
@@ -19,11 +20,12 @@ import { recordRoutes } from './records.ts'
 export function searchRoutes({ shop, search, config }: { shop: Shop; search: SearchNode; config: Config }) {
   return async (app: FastifyInstance): Promise<void> => {
     const bytesOf = speakProtocol(app)
-    const access = createSearchAccess({ keys: shop.search.keys, rate: config.searchRate, bytesOf })
+    const access = createSearchAccess({ search: shop.search, rate: config.searchRate, bytesOf })
     const deps = { shop, search, access }
     queryRoutes(app, deps)
     recordRoutes(app, deps)
     indexRoutes(app, deps)
+    keyRoutes(app, deps)
     absentRoutes(app)
     // Without this route, unknown paths would reach the pages of the storefront.
     app.route({

@@ -22,6 +22,11 @@ export function readSecuredKey(key: string, parent: string): Restrictions | null
   const signature = createHmac('sha256', parent).update(query).digest('hex')
   const given = Buffer.from(decoded.slice(0, HMAC_LENGTH))
   if (given.length !== HMAC_LENGTH || !timingSafeEqual(given, Buffer.from(signature))) return null
+  return parseRestrictions(query)
+}
+
+/** Parses form-encoded restrictions: those of a secured key, or the `queryParameters` of any other key. */
+export function parseRestrictions(query: string): Restrictions {
   const { restrictIndices, restrictSources, validUntil, ...parameters } = Object.fromEntries(new URLSearchParams(query))
   return {
     indices: listOf(restrictIndices),
@@ -41,15 +46,15 @@ function listOf(text: string | undefined): string[] | null {
 
 /** True if a secured key may search the index. */
 export function allowsIndex({ indices }: Restrictions, name: string): boolean {
-  return indices === null || indices.some((pattern) => matches(pattern, name))
+  if (name.length > MAX_NAME_BYTES) return false
+  return indices === null || indices.some((pattern) => matchesPattern(pattern, name))
 }
 
 /**
  * True if a name matches a pattern with wildcards: `dev_*` matches every name that begins with `dev_`. Searches each part once (linear
  * time, no ReDoS): the parent key is public, so anyone can create patterns.
  */
-function matches(pattern: string, name: string): boolean {
-  if (name.length > MAX_NAME_BYTES) return false
+export function matchesPattern(pattern: string, name: string): boolean {
   const [begin = '', ...parts] = pattern.split('*')
   const end = parts.pop()
   if (end === undefined) return name === begin

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeState, readState } from '#database/shop-state.ts'
+import { purgeApiKeys } from '#server/search/keys/api-keys.ts'
 import { readClock } from './clock.ts'
 
 const ROWS_PER_BATCH = 10_000
 /** A node that was offline for longer reloads its stores. */
 const DELETION_RETENTION_HOURS = 24
 
-/** Deletes stores that no index uses, and recorded deletions that every node has applied long ago. */
+/** Deletes stores that no index uses, recorded deletions that every node has applied long ago, and keys that were deleted long ago. */
 export async function purgeSearch(db: Db): Promise<void> {
   for (const store of await unusedStores(db)) await removeStore(db, store)
+  await purgeApiKeys(db)
   const time = await timeOfADayAgo(db)
   if (time !== null) await purgeDeletions(db, time)
 }

@@ -13,14 +13,6 @@ interface AbsentFeature {
 
 /** Features whose calls answer 501. The calls are those of the service's client libraries. */
 export const ABSENT_FEATURES: readonly AbsentFeature[] = [
-  absent('Managed API keys', 'Derive secured keys from the search key; they can have filters and an end.', [
-    'GET /1/keys',
-    'POST /1/keys',
-    'GET /1/keys/{key}',
-    'PUT /1/keys/{key}',
-    'DELETE /1/keys/{key}',
-    'POST /1/keys/{key}/restore',
-  ]),
   absent('Dictionaries', 'Use synonyms, or list plurals as synonyms.', [
     'POST /1/dictionaries/{dictionary}/batch',
     'POST /1/dictionaries/{dictionary}/search',

@@ -7,7 +7,16 @@ export interface Call {
 /** A call that works here. */
 interface WorkingCall extends Call {
   /** The permission that the key of the call needs, by the service's name. */
-  acl: 'search' | 'browse' | 'addObject' | 'deleteObject' | 'deleteIndex' | 'settings' | 'editSettings' | 'listIndexes'
+  acl:
+    | 'admin'
+    | 'search'
+    | 'browse'
+    | 'addObject'
+    | 'deleteObject'
+    | 'deleteIndex'
+    | 'settings'
+    | 'editSettings'
+    | 'listIndexes'
   summary: string
 }
 
@@ -48,6 +57,12 @@ export const WORKING_CALLS: readonly WorkingCall[] = [
   works('GET /1/indexes/{index}/rules/{objectID}', 'settings', 'Read a rule'),
   works('DELETE /1/indexes/{index}/rules/{objectID}', 'editSettings', 'Delete a rule'),
   works('POST /1/indexes/{index}/rules/clear', 'editSettings', 'Delete all rules of an index'),
+  works('GET /1/keys', 'admin', 'List the managed keys'),
+  works('POST /1/keys', 'admin', 'Create a key'),
+  works('GET /1/keys/{key}', 'admin', 'Read a key; every key can read itself'),
+  works('PUT /1/keys/{key}', 'admin', 'Replace the attributes of a key'),
+  works('DELETE /1/keys/{key}', 'admin', 'Delete a key'),
+  works('POST /1/keys/{key}/restore', 'admin', 'Restore a deleted key'),
 ]
 
 function works(call: string, acl: WorkingCall['acl'], summary: string): WorkingCall {
