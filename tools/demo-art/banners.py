@@ -45,6 +45,11 @@ BANNERS = [
            item("planter", "ceramic", "terracotta", 0, 6.3, .7, 4.0, seed=10, finish="raw"), item("watering_can", "metal", "ochre", 0, 2.9, -.5, 2.0),
            item("lantern", "metal", "charcoal", 0, -5.9, .5, 3.1, turn=18), item("planter", "ceramic", "ivory", 1, -3.9, -.3, 2.2, seed=6, finish="raw"),
            item("candle", "ceramic", "sand", 1, .8, -.7, .75, finish="speckle")),
+    banner("makers-table", "C8B59C", "walnut", -.5,
+           item("vase", "ceramic", "charcoal", 3, -6.2, .9, 3.3, finish="raw"), item("vase", "ceramic", "ivory", 8, -4.4, .2, 2.5, finish="satin"),
+           item("basket", "rattan", "rattan", 1, -1.6, .8, 1.5), item("plates", "ceramic", "sand", 2, .9, -1.1, .75, finish="speckle"),
+           item("pitcher", "ceramic", "sage", 2, 3.1, .5, 2.3, finish="dipped", turn=12), item("vase", "ceramic", "terracotta", 4, 5.2, .9, 3.0, finish="raw", stems=0),
+           item("napkins", "linen", "ochre", 0, 4.3, -1.5, .42, accent="ivory", turn=-10)),
 ]
 
 if __name__ == "__main__":

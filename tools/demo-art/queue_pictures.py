@@ -73,11 +73,13 @@ def publish(job, png, made_by):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--list", action="store_true", help="print the pictures to render, and render nothing")
-    parser.add_argument("--only", nargs="+", metavar="ID", help="render these pictures alone")
+    parser.add_argument("--only", nargs="+", metavar="ID", help="render these pictures alone, in this order")
     parser.add_argument("--threads", type=int, default=1)
     args = parser.parse_args()
     done = {row["id"]: row.get("recipe") for row in read_manifest()}
     todo = [job for job in jobs() if (not args.only or job["id"] in args.only) and done.get(job["id"]) != recipe(job)]
+    if args.only:
+        todo.sort(key=lambda job: args.only.index(job["id"]))
     if args.list:
         print(*(job["id"] for job in todo), sep="\n")
         return

@@ -3,6 +3,7 @@ import math
 
 import bpy
 import numpy as np
+from mathutils import Vector
 
 from studio.palette import TAU, mix
 
@@ -45,7 +46,7 @@ def chaikin(pts, times=4):
     return p
 
 
-def lathe(profile, mat, at=(0, 0, 0), mod=None, segs=144):
+def lathe(profile, mat, at=(0, 0, 0), mod=None, segs=288):
     """Revolve (r, z) points; mod(theta, z) scales radius."""
     p = np.asarray(profile, float)
     th = np.linspace(0, TAU, segs, endpoint=False)
@@ -89,6 +90,14 @@ def tube(points, radius, mat, cyclic=False, taper=None):
             pt.radius = float(taper[i])
     sp.use_cyclic_u, sp.use_smooth = cyclic, True
     return link(bpy.data.objects.new("tube", cu), mat)
+
+
+def rod(a, b, radius, mat):
+    """Straight tube whose own z axis runs along it, so that the grain of wood with axis z does too."""
+    a, b = Vector(a), Vector(b)
+    obj = tube([(0, 0, 0), (0, 0, (b - a).length)], radius, mat)
+    obj.location, obj.rotation_euler = a, (b - a).to_track_quat("Z", "Y").to_euler()
+    return obj
 
 
 def box(size, mat, at=(0, 0, 0), bevel=.03, rot=(0, 0, 0), corner=0.):

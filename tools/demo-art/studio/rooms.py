@@ -54,7 +54,8 @@ SETS = {
     "living": (lambda: limewash("CBC2B0"), lambda: wood("oak", 9), ((1., .7, -.6), (1, .86, .68), 3.6),
                [item("table_lamp", "ceramic", "ivory", 0, -4.4, 1.5, 5.0, finish="raw"), item("frame", "wood", "oak", 0, 3.6, 0, 4.6, z=2., print=5, colors=["sage", "sand", "ink"])]),
     "bedroom": (lambda: limewash("CDB9AC"), lambda: wood("ash", 5), ((1., .9, -.8), (1, .92, .82), 2.8),
-                [item("vase", "ceramic", "blush", 2, -4., 1.4, 2.6, finish="satin", stems=0), item("candle", "ceramic", "ivory", 1, 3.4, 1., 1.1, finish="speckle")]),
+                [item("curtain", "linen", "ivory", 0, -6.4, 0, 11.),
+                 item("vase", "ceramic", "blush", 2, -3.4, .8, 2.6, finish="satin", stems=0), item("candle", "ceramic", "ivory", 1, 3.4, 1., 1.1, finish="speckle")]),
     "bath": (lambda: tiles("D9DDD2", .8), lambda: stone("white", 11), ((1., .8, -.75), (1, .94, .86), 2.8),
              [item("dispenser", "ceramic", "sage", 0, -3.6, 1.2, 2.2, finish="speckle"), item("planter", "ceramic", "ivory", 2, 4.3, 1.5, 3.6, seed=8, finish="satin")]),
     "porch": (lambda: boards("8C9684"), lambda: wood("ash", 12), ((1., .8, -.55), (1, .82, .6), 4.6),
@@ -62,23 +63,25 @@ SETS = {
 }
 # What stands around furniture, at its scale.
 FLOOR_COMPANY = [item("planter", "ceramic", "ivory", 2, -3.5, 1.2, 3.6, seed=7, finish="satin"),
-                 item("frame", "wood", "oak", 0, 3.1, 0, 2.2, z=3.5, print=5, colors=["sage", "sand", "ink"])]
+                 item("sofa", "linen", "sand", 0, 3.9, 1.0, 4.6, turn=-30),
+                 item("frame", "wood", "oak", 0, -3.3, 0, 2.2, z=4.6, print=5, colors=["sage", "sand", "ink"])]
 
 
 def room(spec, size, samples):
-    """The product in the set spec["room"], larger than what is around it."""
+    """The product in the set spec["room"]: furniture on its floor at true scale, other things larger than what is around them."""
     setup(size, size, samples, fill=.34)
     wall, top, (direction, color, strength), company = SETS[spec["room"]]
     surface(np.array([[(-40, 3, -10), (40, 3, -10)], [(-40, 3, 30), (40, 3, 30)]], float), wall())
     f = framing(spec)
     root, lo, hi = build(spec)
     w, d, h = hi - lo
-    el = math.radians(8)
+    el = math.radians(20 if h < .15 * w else 8)      # flat things are seen from above
     standing = spec["form"] in FLOOR_FORMS
     depth = 1.25 if standing else 14                 # planks, or one table top
     for i in range(round(14 / depth)):
         box((44, depth - .012, .5), top(), (5 * math.sin(9 * i), 3 - depth * (i + .5), -.5), .012)
-    k = (4.6 if standing else 3.9) / max(w, h, .7 * d)
+    k = (.95 if spec["form"] == "rug" else .55) if standing else (3.9 if h > .15 * w else 5.2) / max(w, h, .7 * d)
+    frame = min(8.6, max(4.8, 1.9 * k * max(w, h))) if standing else 8.6
     root.scale = (k, k, k)
     root.rotation_euler = (0, 0, math.radians(spec.get("turn", f["turn"])))
     hanging = spec["form"] == "pendant"
@@ -89,9 +92,9 @@ def room(spec, size, samples):
     for other in FLOOR_COMPANY if standing else company:
         if not (f["wall"] and other["form"] == "frame"):
             put(other)
-    mid = Vector((0, 0, 2.3))
+    mid = Vector((0, 0, .27 * frame))
     at = mid + Vector((0, -17 * math.cos(el), 17 * math.sin(el)))
-    camera(at, mid, 36 * 17 / 8.6, 16.4, 1.8)
+    camera(at, mid, 36 * 17 / frame, 16.4, 1.8)
     window((-.6, 2, 2.6), direction, 15, strength, pane=2.4, bar=.32, softness=.05, color=color)
     area((-9, -7, 8), (0, 1, 2), 6, 850, (1, .95, .9))
     area((9, -8, 4), (0, 1, 2), 6, 120, (.95, .97, 1))

@@ -13,6 +13,10 @@ FRAME = 2.8                                          # width of the frame at the
 DISTANCE = 8.4
 
 
+def set_up(size, samples):
+    setup(size, size, samples, fill=.2).view_settings.exposure = .86
+
+
 def place(spec, f):
     """Builds the product at a size that fills the frame, on the paper sweep or its wall. Returns its middle, scale, and width, depth and height before scaling."""
     root, lo, hi = build(spec)
@@ -52,7 +56,7 @@ def light_product(mid, wall):
 
 def product(spec, size, samples):
     """The main picture: the whole product, square."""
-    setup(size, size, samples, fill=.2)
+    set_up(size, samples)
     f = framing(spec)
     mid, k, size_dm = place(spec, f)
     el = f["elevation"]
@@ -74,7 +78,7 @@ def seen_point(camera_at, aims):
 
 def detail(spec, size, samples):
     """A close look at edge, glaze or weave, with a shallow depth of field."""
-    setup(size, size, samples, fill=.2)
+    set_up(size, samples)
     f = framing(spec)
     mid, k, _ = place(spec, f)
     turn, el = math.radians(16 if f["wall"] else 26), f["elevation"] + math.radians(6)
@@ -99,7 +103,7 @@ def note(text, at, height, turn):
 
 def scale(spec, size, samples):
     """The product between lines that give its width, depth and height. spec["inches"]: the three measures."""
-    setup(size, size, samples, fill=.2)
+    set_up(size, samples)
     f = framing(spec)
     f["fill"] *= .78
     mid, k, size_dm = place(spec, f)

@@ -4,10 +4,11 @@ import math
 import numpy as np
 
 from studio.forms.registry import form
+from studio.forms.textiles import pillow
 from studio.materials.body import body
 from studio.materials.stone import stone
 from studio.materials.timber import wood
-from studio.mesh import bent, box, leg, pad, tube, turned
+from studio.mesh import bent, box, leg, pad, rod, tube, turned
 from studio.palette import TAU, mix
 
 
@@ -31,10 +32,10 @@ def stool(s, rng):
         feet.append(mix(foot, top, .36))
     if n == 4:
         for i in range(n):
-            tube([feet[i], feet[(i + 1) % n]], .075, legs)
+            rod(feet[i], feet[(i + 1) % n], .075, legs)
     else:
         for f in feet:
-            tube([f, np.array([0, 0, f[2]])], .07, legs)
+            rod(f, (0, 0, f[2]), .07, legs)
 
 
 @form(13)
@@ -64,7 +65,7 @@ def chair(s, rng):
         leg((1.7 * x, 1.6, 4.3), (1.95 * x, 2.0, 0), up)
         q = np.linspace(0, 1, 10)[:, None]
         tube(np.array([1.72 * x, 1.72, 4.3]) * (1 - q) + np.array([1.95 * x, 2.35, 8.3]) * q, .15, up, taper=np.linspace(1.05, .8, 10))
-        tube([(1.83 * x, -1.72, 2.1), (1.83 * x, 1.8, 2.1)], .09, m)
+        rod((1.83 * x, -1.72, 2.1), (1.83 * x, 1.8, 2.1), .09, up)
     if k == 0:
         bent(4.3, .95, .3, m, (0, 2.2, 8.1), .22, .1)
         for x in np.linspace(-1.2, 1.2, 5):
@@ -93,6 +94,26 @@ def bench(s, rng):
         for x in (-1, 1):
             for y in (-1, 1):
                 leg((3.7 * x, 1.0 * y, 3.75), (4.1 * x, 1.25 * y, 0), up, .2)
-            tube([(3.9 * x, -1.1, 1.9), (3.9 * x, 1.1, 1.9)], .1, m)
+            rod((3.9 * x, -1.1, 1.9), (3.9 * x, 1.1, 1.9), .1, up)
     if fabric:
         pad(8.9, 2.85, .5, body(s), (0, 0, 4.05), .16, .16, .16)
+
+
+@form(12, turn=-24, fill=1.06)
+def sofa(s, rng):
+    """Upholstered seat on oak legs. variant 0: armchair, 1: two seats."""
+    seats = 1 + s["variant"] % 2
+    inner, depth, arm = 5.8 * seats, 8., 1.15
+    cloth, legs = body(s), wood("oak", s["seed"], "z")
+    across = inner + 2 * arm
+    for x in (-1, 1):
+        for y in (-1, 1):
+            leg((x * (across / 2 - .7), y * (depth / 2 - .8), 1.7), (x * (across / 2 - .4), y * (depth / 2 - .5), 0), legs, .24)
+        pad(arm, depth, 3.1, cloth, (x * (across - arm) / 2, 0, 2.8), .12, .3, .34)
+    pad(across, depth, 1.6, cloth, (0, 0, 1.5), 0, .14, .2)
+    pad(across - .2, 1.2, 5.4, cloth, (0, depth / 2 - .6, 2.9), .1, .22, .34)
+    for i in range(seats):
+        x = (i - (seats - 1) / 2) * inner / seats
+        pad(inner / seats - .06, depth - 1.3, 1.5, cloth, (x, -.6, 3.0), .3, .14, .34)
+        for part in pillow(inner / seats - .1, 4.3, 2.4, cloth, rng, .07, .1):
+            part.location, part.rotation_euler = (x, depth / 2 - 2.3, 4.5), (-.2, 0, 0)

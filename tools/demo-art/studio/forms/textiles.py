@@ -9,7 +9,7 @@ from studio.materials.cloth import textile
 from studio.materials.metal import brass
 from studio.materials.plain import plain
 from studio.materials.timber import wood
-from studio.mesh import chaikin, pad, surface, tube
+from studio.mesh import chaikin, pad, surface, tube, turned
 from studio.palette import TAU, companion, mix, rgb
 from studio.patterns import paint, textile_pattern
 
@@ -203,3 +203,21 @@ def doormat(s, rng):
     edge = np.minimum(np.minimum(X, w - X), np.minimum(Y, h - Y))
     Z = .17 + .03 * rng.random(X.shape) + .06 * np.clip(edge / .08, 0, 1)
     surface(np.stack([(X - w / 2) * .99, (Y - h / 2) * .985, Z], -1), m, np.stack([X, Y], -1), thick=.12)
+
+
+@form(0, wall=True, fill=1.05)
+def curtain(s, rng):
+    """Two panels with soft folds on a brass rod."""
+    m, high = body(s), 21.
+    U, V = np.meshgrid(np.linspace(0, 1, 220), np.linspace(0, 1, 70))
+    for side in (-1, 1):
+        ph = rng.random(2) * TAU
+        drape = np.sin(U * TAU * 6 + ph[0] + .7 * np.sin(2.2 * V + ph[1]) * (1 - V))
+        X = side * (2.2 + 6.4 * U + .12 * np.sin(3 * V + ph[1]) * (1 - V))
+        Y = -.62 + (.3 + .16 * (1 - V)) * drape
+        surface(np.stack([X, Y, V * high + .05 * drape * (1 - V)], -1), m, np.stack([U * 12, V * high], -1), thick=.04)
+        for u in np.linspace(.04, .96, 7):
+            a = np.linspace(0, TAU, 24, endpoint=False)
+            tube(np.stack([np.full(24, side * (2.2 + 6.4 * u)), -.62 + .26 * np.cos(a), high + .12 + .26 * np.sin(a)], -1), .035, brass(), True)
+        turned([(0, 0), (.3, .08), (.36, .3), (.2, .5), (0, .55)], brass()).location = (side * 9.4, -.62, high - .15)
+    tube([(-9.4, -.62, high + .14), (9.4, -.62, high + .14)], .16, brass())
