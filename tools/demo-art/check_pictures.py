@@ -22,8 +22,8 @@ def main():
     listed = jobs()
     for job in listed:
         row, path = rows.get(job["id"]), os.path.join(PICTURES, job["file"])
-        if row is None and "of" in job:
-            continue                                 # the shop works with the main picture alone
+        if row is None and job["kind"] != "main":
+            continue                                 # the shop shows the others once they are rendered
         if row is None or not os.path.exists(path):
             faults.append(f"missing {job['file']}")
             continue
