@@ -19,7 +19,7 @@ const CUTS = [
   ['looks/front-step-at-dusk', 'forest-garden', 0, 720],
   ['looks/watering-hour', 'forest-garden', 1000, 1000],
   ['mobile/sage-shelf', 'sage-shelf', 930, 820],
-  ['mobile/terracotta-table', 'terracotta-table', 860, 820],
+  ['mobile/terracotta-table', 'terracotta-table', 872, 820],
   ['mobile/ink-evening', 'ink-evening', 1170, 820],
   ['mobile/cream-linen', 'cream-linen', 20, 820],
   ['mobile/blush-kitchen', 'blush-kitchen', 120, 820],

@@ -18,7 +18,7 @@ def specks(m, vec, scale, share, soft=.25):
 
 def clay_body(m, vec, c):
     """Grainy unglazed clay of color c."""
-    col = m.ramp(m.noise(vec, 2.2, 4), [(.3, c * .84), (.7, np.minimum(c * 1.12, .9))])
+    col = m.ramp(m.noise(vec, 2.2, 4), [(.3, c * .9), (.7, np.minimum(c * 1.08, .9))])
     return m.blend(m.math("MULTIPLY", specks(m, vec, 30, .22), .5), col, c * .55)
 
 
