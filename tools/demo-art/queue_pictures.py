@@ -10,6 +10,7 @@ import fcntl
 import json
 import os
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -83,6 +84,7 @@ def main():
     if args.list:
         print(*(job["id"] for job in todo), sep="\n")
         return
+    failed = []
     os.makedirs(OUT, exist_ok=True)
     with open(os.path.join(OUT, "lock"), "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)     # fails if another queue renders
@@ -90,8 +92,14 @@ def main():
             began = time.monotonic()
             forget_code()                            # the code may have changed since the queue began
             made_by = recipe(job)
-            size = publish(job, render(job, args.threads), made_by)
+            try:
+                size = publish(job, render(job, args.threads), made_by)
+            except subprocess.CalledProcessError:
+                failed.append(job["id"])
+                print(f"{n + 1}/{len(todo)} {job['id']}: failed, see {OUT}/{job['id']}.log", flush=True)
+                continue
             print(f"{n + 1}/{len(todo)} {job['id']}: {size / 1000:.0f} KB in {(time.monotonic() - began) / 60:.1f} minutes", flush=True)
+    sys.exit(bool(failed))
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ def surface(P, mat, uv=None, wrap=False, thick=0., subdiv=0, smooth=True):
 
 
 def chaikin(pts, times=4):
+    """Rounds the corners of an open line by cutting them."""
     p = np.array(pts, float)
     for _ in range(times):
         q = np.empty((2 * len(p), p.shape[1]))
@@ -80,6 +81,7 @@ def turned(profile, mat, at=(0, 0, 0), mod=None, smooth=3):
 
 
 def tube(points, radius, mat, cyclic=False, taper=None):
+    """Round strand through points; `taper` scales its radius at each of them."""
     cu = bpy.data.curves.new("tube", "CURVE")
     cu.dimensions, cu.bevel_depth, cu.bevel_resolution, cu.use_fill_caps = "3D", radius, 3, True
     sp = cu.splines.new("POLY")
@@ -141,6 +143,7 @@ def ring_frame(outline, depth, width, mat):
 
 
 def outline(kind, w, h, n=160):
+    """Closed outline (x, z) of a round, arched or pebble-shaped thing that stands on z = 0."""
     a = np.linspace(-math.pi, math.pi, n, endpoint=False)
     if kind == "arch":
         r = w / 2
@@ -155,6 +158,7 @@ def outline(kind, w, h, n=160):
 
 
 def disc(outl, y, mat):
+    """Flat face inside an outline."""
     c = outl.mean(0)
     rings = np.stack([mix(np.broadcast_to(c, outl.shape), outl, q) for q in (0.001, .5, 1)])
     return surface(np.stack([rings[..., 0], np.full(rings.shape[:2], y), rings[..., 1]], -1), mat, wrap=True)
@@ -186,6 +190,7 @@ def leg(top, foot, mat, r=.17):
 
 
 def bounds(objs):
+    """Returns the lowest and highest corner of the evaluated objects in the world."""
     bpy.context.view_layer.update()
     dg = bpy.context.evaluated_depsgraph_get()
     pts = []

@@ -26,5 +26,6 @@ def mix(a, b, t):
 
 
 def companion(color):
+    """Returns the color of the second thing of a set."""
     return dict(ivory="sand", sand="ivory", terracotta="ivory", sage="ivory", forest="sand", ink="ivory",
                 charcoal="sand", ochre="ivory", blush="ivory").get(color, "ivory")

@@ -14,6 +14,7 @@ PAPER = "FFF6E9"
 
 
 def reset():
+    """Empties Blender."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
 
 
@@ -41,6 +42,7 @@ def setup(width, height, samples, fill=.3):
 
 
 def aim(obj, at, target):
+    """Links an object that looks from `at` to `target`."""
     obj.location = at
     obj.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
     bpy.context.scene.collection.objects.link(obj)
@@ -48,12 +50,14 @@ def aim(obj, at, target):
 
 
 def area(at, target, size, power, color=(1, .95, .88)):
+    """Round softbox; `power` in watts."""
     light = bpy.data.lights.new("area", "AREA")
     light.shape, light.size, light.energy, light.color = "DISK", size, power, color
     return aim(bpy.data.objects.new("area", light), at, target)
 
 
 def camera(at, target, lens, focus, fstop):
+    """Camera with `lens` in millimeters and the distance of its focus."""
     data = bpy.data.cameras.new("camera")
     data.lens, data.dof.use_dof, data.dof.focus_distance, data.dof.aperture_fstop = lens, True, focus, fstop
     obj = aim(bpy.data.objects.new("camera", data), at, target)
@@ -62,6 +66,7 @@ def camera(at, target, lens, focus, fstop):
 
 
 def quad(center, across, up, width, height, mat):
+    """Rectangle around `center`, spanned by the unit vectors `across` and `up`."""
     c, a, b = Vector(center), Vector(across) * (width / 2), Vector(up) * (height / 2)
     return surface(np.array([[c - a - b, c + a - b], [c - a + b, c + a + b]], float), mat, smooth=False)
 

@@ -23,7 +23,7 @@ VASES = [
 def stems(top, rng, kind):
     """Dried grasses or eucalyptus leaning out of a vase mouth at height `top`."""
     stalk = plain("8E7A50", .8)
-    leafm = plain("leaf" if kind else "CDB58A", .75)
+    leafm = plain("728B6B" if kind else "CDB58A", .7)
     for i in range(5 if kind else 7):
         a, lean, h = rng.random() * TAU, .25 + .5 * rng.random(), 1.5 + 1.3 * rng.random()
         s = np.linspace(0, 1, 14)[:, None]
