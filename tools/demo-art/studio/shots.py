@@ -14,7 +14,7 @@ DISTANCE = 8.4
 
 
 def set_up(size, samples):
-    setup(size, size, samples, fill=.2).view_settings.exposure = .86
+    setup(size, size, samples, fill=.2).view_settings.exposure = .96
 
 
 def place(spec, f):
