@@ -15,6 +15,7 @@ import { createApiKeys } from './keys/api-keys.ts'
 import { readKeys, type SearchKeys } from './tables/search-keys.ts'
 import type { SearchNode } from './node/search-node.ts'
 import { purgeSearch } from './tables/purge.ts'
+import { createFilterWords } from './filter-words/filter-words.ts'
 import { createPlaces } from './places/places.ts'
 import { isOutdated, rebuildShopIndex } from './shop-index/rebuild-index.ts'
 import { readNoLongerNew } from './shop-index/product-record.ts'
@@ -65,6 +66,17 @@ export function createSearch(
     return cachedKeys
   }
 
+  /**
+   * Searches from within the process, for server-side rendering. Returns the same response as a browser gets.
+   * Throws `SearchUnavailable` or a `SearchProblem`. `options` apply to the engine, not to a hosted service.
+   */
+  async function query(requests: readonly SearchRequest[], options?: CallOptions): Promise<{ results: unknown[] }> {
+    const queries = requests.map(({ params, ...request }): RawQuery => ({ ...params, ...request }))
+    if (hosted) return hosted.search(queries)
+    const answer = await node.engine().search({ requests: queries, admin: false }, options)
+    return JSON.parse(new TextDecoder().decode(answer)) as { results: unknown[] }
+  }
+
   return {
     indexes: createIndexes({ db, node }),
     keys,
@@ -82,16 +94,10 @@ export function createSearch(
       return { appId: app, publicKey: search, hosts: [own], indexName: SEARCH_INDEX }
     },
 
-    /**
-     * Searches from within the process, for server-side rendering. Returns the same response as a browser gets.
-     * Throws `SearchUnavailable` or a `SearchProblem`. `options` apply to the engine, not to a hosted service.
-     */
-    async query(requests: readonly SearchRequest[], options?: CallOptions): Promise<{ results: unknown[] }> {
-      const queries = requests.map(({ params, ...request }): RawQuery => ({ ...params, ...request }))
-      if (hosted) return hosted.search(queries)
-      const answer = await node.engine().search({ requests: queries, admin: false }, options)
-      return JSON.parse(new TextDecoder().decode(answer)) as { results: unknown[] }
-    },
+    query,
+
+    /** Understands words of a search as filters: "vase under 20", "blue vase", "sale lamps". */
+    filterWords: createFilterWords(query),
 
     /** Finds categories and suppliers by name, for suggestions and results pages. Works with a hosted service, too. */
     places: createPlaces(db),

@@ -184,15 +184,8 @@ const WITHOUT_PLURAL = new Set([
   'xmas',
 ])
 
-const SIDE_TABLES = ['side table', 'side tables']
-
-/**
- * One-way synonyms from a general word to specific ones: `gray` also finds `charcoal`, and `cup` also finds mugs, but `mug` does not find
- * egg cups.
- */
-const ONE_WAY: Record<string, readonly string[]> = {
-  cup: ['mug', 'mugs'],
-  cups: ['mug', 'mugs'],
+/** General names of colors, and the colors that are also meant by them. */
+export const COLOR_SYNONYMS: Record<string, readonly string[]> = {
   gray: ['charcoal', 'smoke'],
   grey: ['charcoal', 'smoke'],
   green: ['sage', 'forest'],
@@ -210,6 +203,18 @@ const ONE_WAY: Record<string, readonly string[]> = {
   gold: ['brass'],
   brown: ['walnut'],
   red: ['terracotta'],
+}
+
+const SIDE_TABLES = ['side table', 'side tables']
+
+/**
+ * One-way synonyms from a general word to specific ones: `gray` also finds `charcoal`, and `cup` also finds mugs, but `mug` does not find
+ * egg cups.
+ */
+const ONE_WAY: Record<string, readonly string[]> = {
+  cup: ['mug', 'mugs'],
+  cups: ['mug', 'mugs'],
+  ...COLOR_SYNONYMS,
   wood: ['oak', 'walnut', 'ash'],
   wooden: ['oak', 'walnut', 'ash'],
   footstool: ['stool', 'stools'],

@@ -18,6 +18,7 @@ import { NoSearchResults } from './no-search-results.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { SearchLinks } from './search-links.tsx'
 import { readHints, type SearchHints, withNearestPlaces } from './search-hints.ts'
+import { understoodSearch } from './understood-search.ts'
 import { BrowseCategories } from './browse-categories.tsx'
 
 export const shouldRevalidate = revalidateListing
@@ -36,6 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!query.keyword)
     return data({ listing: null, hints: NO_HINTS, popular_searches, searchScope }, { headers: PUBLIC_PAGE })
   const scopeId = view?.category.c_id ?? null
+  const understood = await understoodSearch(page, query, scopeId, search)
+  if (understood !== null) throw redirect(understood)
   const [listing, found] = await Promise.all([
     loadListing(page, query, {
       isSearch: true,
