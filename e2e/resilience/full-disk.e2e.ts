@@ -19,9 +19,9 @@ const disk = join(folder, 'disk')
 mkdirSync(disk)
 // PostgreSQL runs as another user.
 chmodSync(folder, 0o755)
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]).status === 0
+const mounted = spawnSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]).status === 0
 test.afterAll(() => {
-  if (mounted) execFileSync('umount', [disk])
+  if (mounted) execFileSync('/usr/bin/umount', [disk])
   rmSync(folder, { recursive: true, force: true })
 })
 

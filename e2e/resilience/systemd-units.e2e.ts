@@ -10,7 +10,7 @@ import { createDatabase } from '#tools/test-environment/postgres.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
 const server = process.env['POSTGRES_URL'] ?? ''
-const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
+const canMount = process.getuid?.() === 0 && spawnSync('/usr/bin/unshare', ['--mount', 'true']).status === 0
 /** A user of every Debian, without rights. Stands for the user of the units. */
 const USER = 'nobody'
 const STATE = '/var/lib/trellis'
@@ -90,7 +90,7 @@ function startUnit(file: string, instance: string, settings: Record<string, stri
     `umask ${unit('UMask')[0]}`,
     `exec setpriv --reuid ${USER} --regid ${idOf('-g')} --clear-groups --no-new-privs --bounding-set -all ${exec}`,
   ]
-  const child = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-ec', mounts.join('\n')], {
+  const child = spawn('/usr/bin/unshare', ['--mount', '--propagation', 'private', 'sh', '-ec', mounts.join('\n')], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -19,8 +19,6 @@ const RESTORABLE_DAYS = 30
 /** Other processes apply a change of keys within this time. */
 const MAX_AGE_MS = 5000
 
-export type ApiKeys = ReturnType<typeof createApiKeys>
-
 /** Creates the keys that operators manage with `/1/keys`. */
 export function createApiKeys(db: Db) {
   let cached: { keys: Promise<readonly ApiKey[]>; readAt: number } | undefined
