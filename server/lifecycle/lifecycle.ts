@@ -18,7 +18,6 @@ import { renamePlace } from './rename.ts'
 import { setState, type StateChange } from './set-state.ts'
 
 export { countedRecords }
-export type { ListedRecord, RemovedPlaces, StateChange }
 
 /** Creates the feature. `transaction` runs work in one transaction, with jobs bound to it. */
 export function createLifecycle({ db }: { db: Db }, transaction: JobTransaction) {
