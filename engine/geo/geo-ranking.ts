@@ -14,7 +14,7 @@ export function distanceForRanking(segment: Segment, geo: GeoSearch | undefined)
 }
 
 /** The part of `_rankingInfo` about the location of a hit (protocol 2.5). Distances are in meters. */
-export interface GeoInfo {
+interface GeoInfo {
   /** The distance divided by the precision, rounded down. */
   geoDistance: number
   geoPrecision: number

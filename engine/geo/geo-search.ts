@@ -38,7 +38,7 @@ export interface AroundPoint {
 }
 
 /** A search inside any of several areas. */
-export interface InsideAreas {
+interface InsideAreas {
   kind: 'inside'
   areas: readonly (Box | Polygon)[]
 }

@@ -3,7 +3,7 @@ import { distanceBetween } from './measure.ts'
 import type { Point } from './geo-search.ts'
 
 /** Locations of the records of a segment: one or several points each. */
-export interface Locations {
+interface Locations {
   /** True if some point of a record passes the test. */
   some(doc: number, test: (point: Point) => boolean): boolean
   /** Returns the point of a record that is nearest to `center`, with its distance in meters; null without a location. */

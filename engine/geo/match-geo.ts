@@ -31,7 +31,7 @@ function costOf(geo: GeoSearch): number {
 }
 
 /** Number of records that an automatic radius includes, if there are so many. */
-export const AUTOMATIC_RADIUS_RECORDS = 1000
+const AUTOMATIC_RADIUS_RECORDS = 1000
 
 /**
  * Applies an automatic radius to the records found, in place: it is the smallest whole number of meters that includes the nearest

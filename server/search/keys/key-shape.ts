@@ -3,7 +3,7 @@ import { checkParameters, readShape, SearchProblem } from '#engine/engine.ts'
 import { parseRestrictions } from '#server/search/indexes/secured-key.ts'
 
 /** Permissions of the service. Those of features that are absent here can be stored and permit nothing. */
-export const ACL = [
+const ACL = [
   'addObject',
   'analytics',
   'browse',
