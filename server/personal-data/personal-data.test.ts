@@ -241,9 +241,10 @@ describe('closing an account', () => {
     expect((await kai.call('GET', '/get-user')).status).toBe(200)
   })
 
-  it('closes only the caller’s own account, regardless of other fields', async () => {
+  it('closes only the caller’s own account, and rejects other fields', async () => {
     const [kai, liv] = [await buyer(), await buyer()]
-    await kai.call('POST', '/close-account', { password: PASSWORD, id: liv.id, user_id: liv.id, email: liv.email })
+    expect((await kai.call('POST', '/close-account', { password: PASSWORD, id: liv.id })).status).toBe(422)
+    await kai.call('POST', '/close-account', { password: PASSWORD })
     expect((await rowOf(liv.id)).closed_at).toBeNull()
     expect((await rowOf(kai.id)).closed_at).not.toBeNull()
   })
