@@ -184,6 +184,9 @@ export const collection = 'GET buyer /collection/{id}' as Route<'collection', 'p
 /** Get a product with everything that its page shows, discontinued or not. */
 export const inventoryItem = 'GET buyer /inventory/{ocid}' as Route<'inventoryItem'>
 
+/** Get a product by its SKU, with any case, spaces and dashes. */
+export const inventoryBySku = 'GET buyer /inventory/by-sku/{sku}' as Route<'inventoryBySku'>
+
 /** List products by OCID, in the requested order, without unknown ones. */
 export const inventory = 'GET buyer /inventory' as Route<'inventory', 'ocids'>
 
@@ -336,6 +339,9 @@ export const apiKeys = 'GET buyer /api-keys' as Route<'apiKeys'>
 
 /** Create an API key. Only this response contains the `key`. */
 export const createApiKey = 'POST buyer /api-keys' as Route<'createApiKey'>
+
+/** Get the API key of the request with its scopes and expiry. */
+export const me = 'GET buyer /me' as Route<'me'>
 
 /** Revoke an API key. Calls with it get a 401 immediately. */
 export const revokeApiKey = 'DELETE buyer /api-keys/{id}' as Route<'revokeApiKey'>

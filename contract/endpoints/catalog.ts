@@ -11,6 +11,7 @@ import {
   ProductColors,
   SupplierProfile,
 } from '#contract/schemas/catalog.ts'
+import { MAX_CODE_LENGTH } from '#contract/cart.ts'
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { Ocid, Ocids, PageNumber, PageSize } from '#contract/schemas/wire.ts'
@@ -111,6 +112,19 @@ export const CATALOG_ENDPOINTS = {
     isExtension: true,
     scopes: ['catalog:read'],
     params: OcidPath,
+    response: DataResponse(InventoryItem),
+    problems: ['not_found'],
+  },
+  inventoryBySku: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/inventory/by-sku/:sku',
+    summary: 'Get a product by its SKU, with any case, spaces and dashes',
+    isExtension: true,
+    scopes: ['catalog:read'],
+    params: Type.Object({
+      sku: Type.String({ minLength: 1, maxLength: MAX_CODE_LENGTH, description: 'SKU of the product, URL-encoded' }),
+    }),
     response: DataResponse(InventoryItem),
     problems: ['not_found'],
   },

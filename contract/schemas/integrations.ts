@@ -17,6 +17,9 @@ export const ApiKey = Type.Object({
 })
 export type ApiKey = Static<typeof ApiKey>
 
+/** Credential of a request: the buyer it acts for, and its API key; null for the access token or session of a person. */
+export const Me = Type.Object({ u_id: Type.String({ description: '`u_id` of the buyer' }), api_key: Nullable(ApiKey) })
+
 export const NewApiKey = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1, maxItems: SCOPES.length }),

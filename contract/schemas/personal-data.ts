@@ -126,5 +126,9 @@ export const PersonalData = Type.Object({
     }),
   ),
   webhooks: Type.Array(Type.Object({ url: Type.String(), events: Type.Array(Type.String()), created_at: Timestamp })),
+  emails: Type.Array(
+    Type.Object({ subject: Type.String(), state: Type.String(), created_at: Timestamp, updated_at: Timestamp }),
+    { description: 'Emails to this person in the last 30 days, and what became of them' },
+  ),
   devices: Type.Array(Type.Omit(Device, ['id', 'current'])),
 })

@@ -11,7 +11,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Usd = Type.Number({ description: 'US dollars' })
 
 export const PageMeta = Type.Object({
-  current_page: Type.Integer({ description: 'Number of this page; the last page if a later one was requested' }),
+  current_page: Type.Integer({ description: 'Number of this page' }),
   last_page: Type.Integer(),
   per_page: Type.Integer(),
   total: Type.Integer(),
@@ -39,8 +39,7 @@ export const PageNumber = Type.Integer({
   minimum: 1,
   maximum: 100_000,
   default: 1,
-  description:
-    'Page of the list, from 1 (the default). `meta.last_page` is the number of pages. Stop there: a later page returns the last one again',
+  description: 'Page of the list, from 1 (the default). `meta.last_page` is the number of pages; a later page is empty',
 })
 
 /** Returns the schema of a page size. */

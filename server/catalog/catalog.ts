@@ -23,6 +23,7 @@ import {
   viewCategory,
   withoutDescription,
 } from './categories.ts'
+import { findSku } from './find-sku.ts'
 import { readSitemapPlaces, readSitemapProducts, type SitemapProduct } from './sitemap.ts'
 import { type ReadProduct, readProduct } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
@@ -137,6 +138,8 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
     },
     /** Returns a product with everything that its page shows, including a discontinued one; null if it does not exist for buyers. */
     item: async (ocid: number): Promise<InventoryItem | null> => (await product(ocid))?.item ?? null,
+    /** Returns the ocid of the product with a SKU, however it is written; null if there is none. */
+    ocidOfSku: (sku: string): Promise<number | null> => findSku(db, sku),
     rows,
     cards,
     /** Returns the colors that the families of these products are made in, for products with several. */

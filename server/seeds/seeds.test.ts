@@ -84,7 +84,7 @@ describe('seeds', () => {
       expect(page.meta).toEqual({ current_page: 1, last_page: 2, per_page: 18, total: 20 })
       expect(page.data[0]).toMatchObject({ name: 'First', products_count: 1, ocids: [ocid] })
       expect((await keeper.list('?page=2')).data).toHaveLength(2)
-      expect((await keeper.list('?page=99')).meta.current_page).toBe(2)
+      expect(await keeper.list('?page=99')).toMatchObject({ data: [], meta: { current_page: 99, last_page: 2 } })
       expect((await keeper.get('?limit=101')).status).toBe(422)
       expect((await rival.list()).meta.total).toBe(0)
     })
@@ -290,7 +290,7 @@ describe('seeds', () => {
       const page = await nora.products(id, '?limit=2&page=2&query=a')
       expect(page.totals).toEqual({ products: 5, units: 4, amount: 24, unavailable: 2 })
       expect(page.meta).toMatchObject({ current_page: 2, per_page: 2 })
-      expect((await nora.products(id, '?page=9')).meta.current_page).toBe(1)
+      expect(await nora.products(id, '?page=9')).toMatchObject({ data: [], meta: { current_page: 9, last_page: 1 } })
       expect((await nora.products(id)).data.find(({ ocid }) => ocid === deleted)).toMatchObject({
         available: false,
         line_total: 0,

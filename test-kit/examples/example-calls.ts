@@ -39,6 +39,7 @@ async function browse({ show, client }: Visitor): Promise<number[]> {
   const orderable = items.map((item) => item.data).filter(({ stock, min_qty }) => stock > 10 * min_qty)
   const [first = 0, second = 0] = orderable.map(({ ocid }) => ocid)
   const { data: item } = await show('inventoryItem', { params: { ocid: first } })
+  await show('inventoryBySku', { params: { sku: item.sku } })
   await show('inventory', { query: { ocids: [first, second] } })
   await show('productColors', { query: { ocids: [first, second] } })
   await show('similarProducts', { params: { ocid: first }, query: { limit: 2 } })
@@ -144,6 +145,7 @@ async function integrate({ show }: Visitor, password: string): Promise<void> {
   await show('confirmPassword', { body: { password } })
   const { data: key } = await show('createApiKey', { body: { name: 'Stock sync', scopes: ['catalog:read'] } })
   await show('apiKeys')
+  await show('me')
   await show('revokeApiKey', { params: { id: key.id } })
   const { data } = await show('createWebhook', {
     body: { url: 'https://stock.example/hooks', events: ['order.placed', 'stock.low'] },

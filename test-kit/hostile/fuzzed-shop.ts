@@ -4,6 +4,7 @@ import { createMailLink } from '#server/accounts/emails/mail-links.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { registerAndConfirm } from '#test-kit/accounts/registration.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
+import { resolveReferences } from '#tools/generate/resolve-references.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 import { plantBelongings } from './belongings.ts'
 import { checkResponse } from './check-response.ts'
@@ -34,7 +35,7 @@ const CONSUMING = new Set([
  * operation, after each `refreshEvery` inputs, and after a successful operation of `CONSUMING`.
  */
 export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
-  const document = resolve((await test.app.inject('/openapi.json')).json<OpenApiDocument>())
+  const document = resolveReferences((await test.app.inject('/openapi.json')).json<OpenApiDocument>())
   const { password, buyer: owner, ocid, other } = await plantBelongings(test, 'ann')
   const name = 'ann@example.com'
   const nextName = 'ann.next@example.com'
@@ -252,26 +253,3 @@ const DELETE_SURPLUS = [
   'delete from cart_drafts where id in (select id from cart_drafts order by created_at desc offset 10)',
   `delete from api_keys where name <> 'All' and id in (select id from api_keys order by id desc offset 5)`,
 ]
-
-/** Returns the document with all `$ref` resolved. */
-function resolve(document: OpenApiDocument): OpenApiDocument {
-  function follow(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(follow)
-    if (typeof value !== 'object' || value === null) return value
-    const { $ref, ...rest } = value as { $ref?: string }
-    const own = Object.fromEntries(Object.entries(rest).map(([name, each]) => [name, follow(each)]))
-    if (typeof $ref !== 'string') return own
-    const target = $ref
-      .split('/')
-      .slice(1)
-      .reduce((at: unknown, name) => (at as Record<string, unknown>)[name], document)
-    const { properties = {}, ...referred } = follow(target) as { properties?: object }
-    const { properties: more = {} } = own as { properties?: object }
-    return {
-      ...referred,
-      ...own,
-      ...(Object.keys({ ...properties, ...more }).length > 0 && { properties: { ...properties, ...more } }),
-    }
-  }
-  return follow(document) as OpenApiDocument
-}

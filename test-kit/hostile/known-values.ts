@@ -45,6 +45,7 @@ const BY_NAME: Record<string, string> = {
   totals_hash: 'hash',
   terms_version: 'terms',
   product: 'product',
+  sku: 'product',
   code: 'referral',
   slug: 'slug',
   email: 'email',
@@ -60,8 +61,9 @@ export function nth(name: string): Arbitrary<Known> {
   return fc.nat(40).map((nth) => new Known(name, nth))
 }
 
-/** Returns the kind of thing that a field could name, or null. */
-export function knownFor(name: string, path: string): string | null {
+/** Returns the kind of thing that a field could name, or null. `user[email]` is a field of a form. */
+export function knownFor(field: string, path: string): string | null {
+  const name = /\[(\w+)\]$/.exec(field)?.[1] ?? field
   if (path.includes('/register') && name === 'email') return 'newcomer'
   if (path.includes('/inspo') && name === 'slug') return 'look'
   if (name === 'token') return LINKS.find(([part]) => path.includes(part))?.[1] ?? null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { operationsOf } from '#server/http/openapi/complete-document.ts'
-import { documentErrors } from './openapi.ts'
+import { operationsOf } from '#server/http/openapi/operations-of.ts'
+import { documentErrors, lintErrors } from './openapi.ts'
 import { readDocument } from '#tools/generate/openapi-document.ts'
 
 it('reports a parameter without a description', async () => {
@@ -10,4 +10,11 @@ it('reports a parameter without a description', async () => {
   const parameter = operation?.parameters?.find(({ name }) => name === 'from')
   if (parameter) delete parameter.description
   expect(documentErrors(document)).toEqual(['orders lacks a description of from'])
+})
+
+it('reports what the linter finds', async () => {
+  const document = await readDocument()
+  for (const { post } of Object.values(document.webhooks ?? {})) delete post.security
+  const errors = (await lintErrors(document)).filter((error) => error.startsWith('security-defined'))
+  expect(errors).toHaveLength(Object.keys(document.webhooks ?? {}).length)
 })

@@ -1,8 +1,11 @@
 /** Fails if the OpenAPI document is incomplete or contradicts itself. */
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Value } from 'typebox/value'
 import { EVENT_KINDS } from '#contract/integrations.ts'
-import { operationsOf } from '#server/http/openapi/complete-document.ts'
+import { operationsOf } from '#server/http/openapi/operations-of.ts'
+import { SCHEMA_NAMES } from '#server/http/openapi/schema-names.ts'
 import { readDocument } from '#tools/generate/openapi-document.ts'
+import { resolveReferences } from '#tools/generate/resolve-references.ts'
 import type { Media, OpenApiDocument, Operation } from '#server/http/openapi/document.ts'
 
 const MINIMUM_OPERATIONS = 100
@@ -10,14 +13,16 @@ const REQUIRED_ERRORS = ['400', '403', '500']
 
 /** Returns the errors of a document, a sentence each. */
 export function documentErrors(document: OpenApiDocument): string[] {
-  const operations = operationsOf(document)
+  const resolved = resolveReferences(document)
+  const operations = operationsOf(resolved)
   const ids = operations.map(({ operationId }) => operationId)
   const tagNames = document.tags?.map(({ name }) => name) ?? []
   return [
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: two operations have this name`),
     ...operations.flatMap((operation) => operationErrors(operation, tagNames)),
-    ...webhookErrors(document),
-    ...pathErrors(document),
+    ...webhookErrors(resolved),
+    ...pathErrors(resolved),
+    ...schemaNameErrors(document),
     ...referenceErrors(document),
   ]
 }
@@ -53,12 +58,21 @@ function webhookErrors({ webhooks = {} }: OpenApiDocument): string[] {
   const undescribed = EVENT_KINDS.filter((kind) => !(kind in webhooks)).map(
     (kind) => `the event ${kind} is not described`,
   )
-  const errors = Object.values(webhooks).flatMap(({ post: { operationId, summary, requestBody } }) =>
-    [...(summary ? [] : ['has no summary']), ...Object.values(requestBody?.content ?? {}).flatMap(exampleErrors)].map(
-      (error) => `${operationId} ${error}`,
-    ),
+  const errors = Object.values(webhooks).flatMap(({ post: { operationId, summary, security, requestBody } }) =>
+    [
+      ...(summary ? [] : ['has no summary']),
+      ...(security ? [] : ['has no security requirement']),
+      ...Object.values(requestBody?.content ?? {}).flatMap(exampleErrors),
+    ].map((error) => `${operationId} ${error}`),
   )
   return [...undescribed, ...errors]
+}
+
+/** Returns the names of schemas that no operation uses, so that the document has no component of that name. */
+function schemaNameErrors({ components = {} }: OpenApiDocument): string[] {
+  return Object.keys(SCHEMA_NAMES)
+    .filter((name) => !Object.hasOwn(components['schemas'] ?? {}, name))
+    .map((name) => `no operation uses the schema ${name}`)
 }
 
 /** True for an image or a PDF, which needs no example. */
@@ -94,8 +108,11 @@ function referenceErrors(document: OpenApiDocument): string[] {
   const defined = Object.entries(document.components ?? {}).flatMap(([kind, all]) =>
     Object.keys(all).map((name) => `${kind}/${name}`),
   )
+  const webhooks = Object.values(document.webhooks ?? {}).map(({ post }) => post)
   const usedSchemes = new Set(
-    operationsOf(document).flatMap(({ security = [] }) => security.flatMap((each) => Object.keys(each))),
+    [...operationsOf(document), ...webhooks].flatMap(({ security = [] }) =>
+      security.flatMap((each) => Object.keys(each)),
+    ),
   )
   const isUsed = (name: string) =>
     name.startsWith('securitySchemes/') ? usedSchemes.has(name.slice('securitySchemes/'.length)) : used.has(name)
@@ -105,11 +122,19 @@ function referenceErrors(document: OpenApiDocument): string[] {
   ]
 }
 
+/** Returns what the recommended rules of Redocly find in a document, warnings too. */
+export async function lintErrors(document: OpenApiDocument): Promise<string[]> {
+  // `by-sku` is no OCID, so `inventory/by-sku/{sku}` and `inventory/{ocid}/similar` have no URL in common that exists.
+  const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } })
+  const problems = await lintFromString({ source: JSON.stringify(document), config })
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)
+}
+
 if (import.meta.main) {
   const document = await readDocument()
   const count = operationsOf(document).length
   if (count < MINIMUM_OPERATIONS) throw new Error(`Only ${count} operations found: the check would prove nothing.`)
-  const errors = documentErrors(document)
+  const errors = [...documentErrors(document), ...(await lintErrors(document))]
   for (const error of errors) console.error(error)
   if (errors.length > 0) process.exit(1)
   console.log(`openapi: ${count} operations are complete`)

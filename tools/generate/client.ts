@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { readDocument } from './openapi-document.ts'
+import { resolveReferences } from './resolve-references.ts'
 import type { OpenApiDocument, Operation } from '#server/http/openapi/document.ts'
 
 const file = fileURLToPath(new URL('../../contract/client/routes.ts', import.meta.url))
@@ -54,7 +55,7 @@ function fileType({ parameters = [] }: Operation): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(draft, routesOf(await readDocument()))
+  writeFileSync(draft, routesOf(resolveReferences(await readDocument())))
   execFileSync('oxfmt', [draft])
   const fresh = readFileSync(draft, 'utf8')
   rmSync(draft)

@@ -18,6 +18,7 @@ import { profileHandlers } from './handlers/profile.ts'
 import { registrationHandlers } from './handlers/registration.ts'
 import { seedHandlers } from './handlers/seeds.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
+import { emptyBeyondLast } from './beyond-last-page.ts'
 import { setDeprecationHeaders } from './deprecation.ts'
 import { gatherLists } from './gather-lists.ts'
 import { rejectMisreadBody } from './misread-body.ts'
@@ -25,6 +26,7 @@ import { acceptMultipart } from './multipart.ts'
 import { parseForm } from './parse-form.ts'
 import { exceedsJsonLimits, MAX_DEPTH } from './json-limits.ts'
 import { rejectOtherMethods } from './other-methods.ts'
+import { sendJson } from './send-json.ts'
 import { rejectUnknownFields } from './unknown-fields.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { uploadedFiles, receiveForm } from './form-uploads.ts'
@@ -137,11 +139,12 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, name: string, endpoi
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const session = authenticatedSessions.get(request) ?? openRequestSession(shop, request, reply, 'call')
-      const result = await handle({ shop, session, ...requestInput(request) } as unknown as HandlerInput<Endpoint>)
+      const input = { shop, session, ...requestInput(request) } as unknown as HandlerInput<Endpoint>
+      const result = emptyBeyondLast(await handle(input), request.query)
       logCall(request, name, endpoint.requiresSignIn && (await session.visitor()).user?.id)
       const write = CUSTOM_SERIALIZERS.get(response)
-      if (write) reply.type('application/json; charset=utf-8')
-      return reply.code(status).send(write ? write(result as never) : result)
+      reply.code(status)
+      return sendJson(request, reply, write ? write(result as never) : reply.serialize(result as object))
     },
   })
 }

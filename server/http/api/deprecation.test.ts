@@ -55,7 +55,8 @@ describe('a deprecated call', () => {
     completeDocument(document, TABLE)
     expect(operation).toMatchObject({
       deprecated: true,
-      description: 'Deprecated since 2026-11-01, removed on 2027-06-01. Use `cartCount` instead.',
+      description:
+        'This call is in the specification. Deprecated since 2026-11-01, removed on 2027-06-01. Use `cartCount` instead.',
     })
   })
 

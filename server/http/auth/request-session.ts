@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Login } from '#contract/schemas/accounts.ts'
+import type { ApiKey } from '#contract/schemas/integrations.ts'
 import { GUEST_CART_DAYS } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
 import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
@@ -43,6 +44,8 @@ export interface RequestSession {
   browser: RequestOrigin
   /** The referral code of the visitor. */
   referral: Referral
+  /** Returns the API key of the request without its secret, or null. */
+  apiKey(): Promise<ApiKey | null>
   /** Returns the hash of the request's session, or null. */
   sessionHash(): Promise<Buffer | null>
   /** Returns a new access token for the session cookie, or null. */
@@ -133,6 +136,10 @@ export function openRequestSession(
     requireSameSitePage: () => requireSameSitePage(request),
     browser,
     referral,
+    async apiKey() {
+      const key = client === 'call' ? apiKeyOf(request) : null
+      return key === null ? null : (await authenticateKey(shop, request, key)).key
+    },
     async sessionHash() {
       const bearer = bearerToken(request)
       if (bearer !== null) return accounts.sessions.ofAccess(bearer)

@@ -29,6 +29,7 @@ function webhookOperation(kind: WebhookEventKind): Operation {
     operationId: `tell${pascalCase(kind)}`,
     summary,
     tags: ['Integrations'],
+    security: [{ webhookSignature: [] }],
     parameters: HEADERS.map(([name, description, each]) => ({
       in: 'header',
       name,

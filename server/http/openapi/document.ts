@@ -13,6 +13,8 @@ export interface Operation {
   tags?: string[]
   deprecated?: boolean
   security?: Record<string, readonly string[]>[]
+  /** Scopes that an API key requires. OpenAPI has scopes only for OAuth. */
+  'x-scopes'?: readonly string[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, Media> }
   responses?: Record<string, Response>

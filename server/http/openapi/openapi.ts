@@ -35,14 +35,14 @@ export async function describeApi(
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: shopName, version: '0.1.0', license: { name: 'MIT' } },
+      info: { title: shopName, version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'Access token of a person' },
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: 'API key. Each call states the scope that it requires',
+            description: 'API key. `x-scopes` of a call are the scopes that it requires',
           },
           session: {
             type: 'apiKey',
@@ -50,6 +50,12 @@ export async function describeApi(
             name: 'trellis_session',
             description:
               'The session cookie, `__Host-trellis_session` over TLS, with the header X-Requested-With: XMLHttpRequest',
+          },
+          webhookSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'webhook-signature',
+            description: 'The shop signs its messages to a webhook (Standard Webhooks). Verify the signature',
           },
         },
       },
@@ -91,5 +97,9 @@ export async function describeApi(
 /** Returns the document for an origin: with its introduction and server URL. */
 function atOrigin<Document extends object>(document: Document, origin: string) {
   const { info } = document as { info?: object }
-  return { ...document, info: { ...info, description: introText(origin) }, servers: [{ url: origin }] }
+  return {
+    ...document,
+    info: { ...info, contact: { url: origin }, description: introText(origin) },
+    servers: [{ url: origin }],
+  }
 }

@@ -18,6 +18,8 @@ const RATE_WINDOW = { seconds: 60 }
 interface AuthenticatedKey {
   user: Buyer
   scopes: readonly string[]
+  /** The key without its secret. */
+  key: ApiKey
   rateLimit: { limit: number; remaining: number; reset: number }
   /** Error to throw if the rate limit is exceeded, else null. */
   rateLimitError: Problem | null
@@ -82,8 +84,16 @@ export function createApiKeys(
       const row = await db
         .selectFrom('api_keys')
         .innerJoin('users', 'users.id', 'api_keys.user_id')
-        .select(['api_keys.id', 'users.id as user_id', 'users.company_id', 'scopes', 'last_used_at', 'revoked_at'])
-        .select('expires_at')
+        .select(['api_keys.id', 'api_keys.public_id', 'users.id as user_id', 'users.company_id'])
+        .select([
+          'api_keys.name',
+          'prefix',
+          'scopes',
+          'api_keys.created_at',
+          'last_used_at',
+          'expires_at',
+          'revoked_at',
+        ])
         .where('secret_hash', '=', hashSecret(key))
         .where('users.closed_at', 'is', null)
         .executeTakeFirst()
@@ -99,6 +109,7 @@ export function createApiKeys(
       return {
         user: { id: row.user_id, companyId: row.company_id },
         scopes: row.scopes,
+        key: toApiKey(row),
         rateLimit: {
           limit: API_KEY_REQUESTS_PER_MINUTE,
           remaining: Math.max(0, API_KEY_REQUESTS_PER_MINUTE - count),

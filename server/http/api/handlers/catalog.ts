@@ -35,6 +35,10 @@ export const catalogHandlers = (imageBaseUrl: string): Handlers<typeof CATALOG_E
       'There is no such collection.',
     ),
   inventoryItem: async ({ shop, params }) => ({ data: requireFound(await shop.catalog.item(params.ocid), NO_PRODUCT) }),
+  async inventoryBySku({ shop, params }) {
+    const ocid = requireFound(await shop.catalog.ocidOfSku(params.sku), NO_PRODUCT)
+    return { data: requireFound(await shop.catalog.item(ocid), NO_PRODUCT) }
+  },
   inventory: async ({ shop, query }) => ({ data: await shop.catalog.cards(query.ocids) }),
   productColors: async ({ shop, query }) => ({ data: await shop.catalog.colors(query.ocids) }),
   similarProducts: async ({ shop, params, query }) => ({

@@ -8,6 +8,11 @@ export const integrationHandlers: Handlers<typeof INTEGRATION_ENDPOINTS> = {
   apiKeys: async ({ shop, session }) => ({
     data: await shop.integrations.apiKeys.list((await requireBuyer(session)).user),
   }),
+  async me({ shop, session }) {
+    const { user } = await requireBuyer(session)
+    const { u_id } = await shop.accounts.profile.user(user.id)
+    return { data: { u_id, api_key: await session.apiKey() } }
+  },
   createApiKey: async ({ shop, session, body, headers }) =>
     shop.integrations.apiKeys.create(await requireSession(session), body, headers['idempotency-key']),
   async revokeApiKey({ shop, session, params }) {
