@@ -67,7 +67,7 @@ def publish(job, png, made_by):
     rows = read_manifest()
     place = next((i for i, row in enumerate(rows) if row["id"] == job["id"]), len(rows))
     rows[place:place + 1] = [line]
-    write_whole(MANIFEST, (json.dumps(rows, indent=1) + "\n").encode())
+    write_whole(MANIFEST, (json.dumps(rows, indent=2, ensure_ascii=False) + "\n").encode())
     return len(data)
 
 
