@@ -45,7 +45,7 @@ def ceramic(color, seed=0, finish="satin"):
         iron = mix(c, rgb("ebony"), .82) if not dark else mix(c, rgb("sand"), .42)
         col = m.blend(m.math("MULTIPLY", specks(m, vec, 9, .3), .85), col, iron)
         col = m.blend(m.math("MULTIPLY", specks(m, vec, 24, .28), .6), col, iron)
-    edge = m.ramp(m.node("NewGeometry").outputs["Pointiness"], [(.5, BLACK), (.56, WHITE)])
+    edge = m.ramp(m.node("NewGeometry").outputs["Pointiness"], [(.525, BLACK), (.6, WHITE)])
     thin = mix(c, rgb("clay"), .55) if not dark else mix(c, rgb("clay"), .3)
     col = m.blend(m.math("MULTIPLY", edge, .75), col, thin)
     rough = m.math("ADD", m.math("MULTIPLY", cloud, .16), {"satin": .3, "speckle": .26}.get(finish, .22))
