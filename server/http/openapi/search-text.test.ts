@@ -24,7 +24,7 @@ it('the reference states how a field is searched, filtered and counted', () => {
     searchText()
       .split('\n')
       .find((line) => line.startsWith(`| \`${name}\` |`))
-  expect(row('colors')).toMatch(/\| list of string \| .+ \| group 4 \| values \| yes, searchable \|$/)
+  expect(row('colors')).toMatch(/\| list of string \| .+ \| group 5 \| values \| yes, searchable \|$/)
   expect(row('margin')).toMatch(/\| integer or null \| Margin on the retail price.+ \| {2}\| numbers \| {2}\|$/)
   expect(row('inventories_index_price_asc')).toMatch(/the lowest `price` first \|$/)
 })
