@@ -142,7 +142,10 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   )
   const personalData = createPersonalData({ db, accounts }, transaction)
   const content = createContent({ db, images, jobs, catalog, cache: memory.catalog }, transaction)
-  const search = createSearch({ db, node: infrastructure.search, hosted: infrastructure.hosted }, transaction)
+  const search = createSearch(
+    { db, node: infrastructure.search, hosted: infrastructure.hosted, namedPlaces: content.places },
+    transaction,
+  )
   const emails = createEmails({ db, jobs, ...infrastructure })
   return {
     jobs,

@@ -202,7 +202,7 @@ export const cartSimilarProducts = 'GET buyer /inventory/cart-similar-products' 
 /** Get a supplier. */
 export const maker = 'GET buyer /maker/{slug}' as Route<'maker'>
 
-/** Find categories and suppliers by name. */
+/** Find categories, suppliers, collections and pages by name. */
 export const searchPlaces = 'GET buyer /search-places' as Route<'searchPlaces'>
 
 /** List the seeds of the buyer, the last changed first. */

@@ -186,7 +186,7 @@ export const CATALOG_ENDPOINTS = {
     api: 'buyer',
     method: 'GET',
     path: '/search-places',
-    summary: 'Find categories and suppliers by name',
+    summary: 'Find categories, suppliers, collections and pages by name',
     isExtension: true,
     scopes: ['catalog:read'],
     query: Type.Object({

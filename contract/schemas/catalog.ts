@@ -132,12 +132,14 @@ export const SupplierProfile = Type.Object({
 })
 export type SupplierProfile = Static<typeof SupplierProfile>
 
-/** Category or supplier that was found by its name. */
+/** Category, supplier, collection or page that was found by its name. */
 export const Place = Type.Object({
-  kind: Type.Enum(['category', 'supplier']),
+  kind: Type.Enum(['category', 'supplier', 'collection', 'page']),
   name: Type.String(),
-  slug: Type.String({ description: 'Its page is /category/{slug} or /maker/{slug}' }),
-  within: Nullable(Type.String({ description: 'Name of the parent category' })),
+  slug: Type.String({
+    description: 'Its page is /category/{slug}, /maker/{slug}, /collection/{slug} or, of a page, /{slug}',
+  }),
+  within: Nullable(Type.String({ description: 'Name of the parent category; null for everything else' })),
 })
 export type Place = Static<typeof Place>
 

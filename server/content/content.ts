@@ -20,6 +20,7 @@ import type {
   Privacy,
   Terms,
 } from '#contract/schemas/content.ts'
+import type { Place } from '#contract/schemas/catalog.ts'
 import type { Footer, MenuLink, Menus } from '#contract/schemas/merchandising.ts'
 import type { Catalog, CatalogCache } from '#server/catalog/catalog.ts'
 import { readCounts } from './pages/counts.ts'
@@ -33,6 +34,7 @@ import { toAboutUs, toFaqs, toIntegrate, toPackages, toPartners, toPrivacy, toTe
 import { toSpans } from './pages/rich-text.ts'
 import { createMerchandising, type Merchandising } from './merchandising.ts'
 import { withoutMissingPlaces } from './pages/missing-places.ts'
+import { namedPlaces } from './pages/named-places.ts'
 import { withoutMissingPages, type WrittenPage, writtenPages } from './pages/written-pages.ts'
 import type { ContentDeps } from './deps.ts'
 
@@ -54,6 +56,8 @@ export interface Content {
   customCode(): Promise<CustomCode>
   /** Returns the published pages; the others do not exist. */
   pages(): Promise<WrittenPage[]>
+  /** Returns the collections and published pages by name, for the search. */
+  places(): Promise<Place[]>
   /** Menus and footer contain only links to pages that exist. */
   menus(): Promise<Menus>
   footer(): Promise<Footer>
@@ -116,6 +120,7 @@ export function createContent(
       return custom ?? { code: '', version: 0, allow: [] }
     },
     pages,
+    places: async () => namedPlaces(await merchandising.collections(), await pages()),
     async menus() {
       const menus = (await page('menus', CONTENT_FILES.menus, toMenus)) ?? PLAIN_MENUS
       const written = await pages()

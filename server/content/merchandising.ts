@@ -21,7 +21,7 @@ export interface Merchandising {
   /** Returns one page of a collection, or null if it does not exist or is not published yet. */
   collection(id: number, page: SelectionPage): Promise<CollectionPage | null>
   /** Returns every collection that has a page. */
-  collections(): Promise<{ id: number; slug: string }[]>
+  collections(): Promise<{ id: number; slug: string; name: string }[]>
 }
 
 /** Products shown under a title. */
@@ -127,7 +127,7 @@ export function createMerchandising({ db, cache, catalog, inForce }: Merchandisi
       const inventory = await catalog.selection(selection, page)
       return { data: { ...head, inventory_count: inventory.meta.total }, inventory }
     },
-    collections: async () => (await heads()).map(({ id, slug }) => ({ id, slug })),
+    collections: async () => (await heads()).map(({ id, slug, name }) => ({ id, slug, name })),
   }
 }
 

@@ -4,6 +4,7 @@
  * (server/http/search/search-routes.ts). A change of products enqueues the job `search.refresh`, which calls `refresh`. If a hosted
  * service is configured, the index is also written there, and the service answers searches instead of the engine.
  */
+import type { Place } from '#contract/schemas/catalog.ts'
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Db } from '#database/connect.ts'
 import type { CallOptions, RawQuery } from '#engine/engine.ts'
@@ -49,11 +50,16 @@ export interface SearchRequest {
   params?: Record<string, unknown>
 }
 
+interface SearchDeps {
+  db: Db
+  node: SearchNode
+  hosted: HostedSearch | null
+  /** Returns the places to find by name besides categories and suppliers. */
+  namedPlaces: () => Promise<readonly Place[]>
+}
+
 /** `transaction` runs `work` with a database and jobs that are bound to a new transaction. */
-export function createSearch(
-  { db, node, hosted }: { db: Db; node: SearchNode; hosted: HostedSearch | null },
-  transaction: JobTransaction,
-) {
+export function createSearch({ db, node, hosted, namedPlaces }: SearchDeps, transaction: JobTransaction) {
   const hostedIndex = hosted?.isWritable ? createHostedIndexSync(db, hosted) : null
   let cachedKeys: Promise<SearchKeys> | undefined
 
@@ -99,8 +105,8 @@ export function createSearch(
     /** Understands words of a search as filters: "vase under 20", "blue vase", "sale lamps". */
     filterWords: createFilterWords(query),
 
-    /** Finds categories and suppliers by name, for suggestions and results pages. Works with a hosted service, too. */
-    places: createPlaces(db),
+    /** Finds categories, suppliers, collections and pages by name, for suggestions and results pages. Works with a hosted service, too. */
+    places: createPlaces(db, namedPlaces),
 
     /** Returns the seconds between the last change and the moment it became searchable here, or null if the engine is not started. */
     lag: () => node.metrics()?.lag ?? null,

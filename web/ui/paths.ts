@@ -21,7 +21,8 @@ export function collectionPath(id: number): string {
   return href('/collection/:id', { id: String(id) })
 }
 
-/** Returns the path of a category or supplier that was found by name. */
+/** Returns the path of a category, supplier, collection or page that was found by name. */
 export function placePath({ kind, slug }: Pick<Place, 'kind' | 'slug'>): string {
-  return kind === 'category' ? categoryPath(slug) : supplierPath(slug)
+  if (kind === 'page') return `/${slug}`
+  return `/${kind === 'supplier' ? 'maker' : kind}/${slug}`
 }

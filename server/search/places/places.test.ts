@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addProduct } from '#test-kit/catalog.ts'
+import { faqsFile, folderWith, published } from '#test-kit/content-folder.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 describe('the search for categories and suppliers', () => {
@@ -61,5 +62,24 @@ describe('the search for categories and suppliers', () => {
     })
     const tooLong = await test.app.inject(`/api/v2/buyer/search-places?text=${'a'.repeat(513)}`)
     expect(tooLong.statusCode).toBe(422)
+  })
+})
+
+describe('the search for collections and pages', () => {
+  it('finds them by name, and no page that is not published', async () => {
+    const test = await openTestShop({}, { search: true })
+    onTestFinished(() => test.close())
+    const collection = { id: 5, name: 'Morning table', slug: 'morning-table', is_imported: true }
+    await test.database.db.insertInto('collections').values(collection).execute()
+    const folder = await folderWith({ 'faqs.v1.json': published(faqsFile('When?')) })
+    expect((await test.shop.content.importFolder(folder)).errors).toEqual([])
+    test.shop.catalogChanged()
+    expect(await test.shop.search.places({ text: 'morning' })).toEqual([
+      { kind: 'collection', name: 'Morning table', slug: '5', within: null },
+    ])
+    expect(await test.shop.search.places({ text: 'faq' })).toEqual([
+      { kind: 'page', name: 'FAQs', slug: 'faqs', within: null },
+    ])
+    expect(await test.shop.search.places({ text: 'privacy' })).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { type NameSearch, openNameSearch, readSynonym, type Synonym } from '#eng
 import { SHOP_INDEX } from '#server/search/shop-index/default-settings.ts'
 import { readEntries } from '#server/search/tables/synonyms-and-rules.ts'
 
-/** A new category, supplier or synonym is found after this time at the latest. */
+/** A new name or synonym is found after this time at the latest. */
 const MAX_AGE_MS = 60_000
 const MAX_PLACES = 4
 
@@ -23,16 +23,17 @@ interface Names {
 }
 
 /**
- * Creates the search for categories and suppliers by name, with the words that the products are searched by: plurals, typos and the
+ * Creates the search for categories, suppliers and `others` (collections and pages) by name, with the words that the products are searched by: plurals, typos and the
  * synonyms of the shop's index. The names are read once a minute at most.
  */
-export function createPlaces(db: Db) {
+export function createPlaces(db: Db, others: () => Promise<readonly Place[]>) {
   let names: Names | null = null
   let search: NameSearch | null = null
   let reading: { until: number; done: Promise<void> } | null = null
 
   async function refresh(): Promise<void> {
-    const current = { places: await readPlaces(db), synonyms: await readSynonyms(db) }
+    const [places, more, synonyms] = await Promise.all([readPlaces(db), others(), readSynonyms(db)])
+    const current = { places: [...places, ...more], synonyms }
     if (search && isDeepStrictEqual(current, names)) return
     search = await openNameSearch(
       current.places.map(({ name }) => name),
@@ -42,7 +43,7 @@ export function createPlaces(db: Db) {
     names = current
   }
 
-  /** Returns the places that match, the best first, main categories before those below them and suppliers. */
+  /** Returns the places that match, the best first, main categories before those below them, suppliers and the others. */
   return async ({ text, nearest = false }: PlaceQuery): Promise<Place[]> => {
     // A query without words would match every name.
     if (!/[\p{L}\p{N}]/u.test(text)) return []

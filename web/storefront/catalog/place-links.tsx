@@ -3,7 +3,7 @@ import { searchPageTexts } from '#texts/catalog/search-page.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { placePath } from '#web/ui/paths.ts'
 
-/** Links to categories and suppliers that a search found by name. */
+/** Links to categories, suppliers, collections and pages that a search found by name. */
 export function PlaceLinks({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return null
   return (

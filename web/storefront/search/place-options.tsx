@@ -6,7 +6,7 @@ import { call } from '#web/storefront/http/api.ts'
 import { placePath } from '#web/ui/paths.ts'
 import { OptionLink } from './option-link.tsx'
 
-/** Returns the categories and suppliers with the typed name. An error leaves them out: the products are what matters. */
+/** Returns the categories, suppliers, collections and pages with the typed name. An error leaves them out: the products are what matters. */
 export function usePlaces(text: string): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([])
   useEffect(() => {
@@ -29,7 +29,7 @@ interface PlaceOptionsProps {
   onChoose: () => void
 }
 
-/** Options for categories and suppliers. They are last, so that products do not move when they arrive. */
+/** Options for places. They are last, so that products do not move when they arrive. */
 export function PlaceOptions({ places, listId, active, onChoose }: PlaceOptionsProps) {
   if (places.length === 0) return null
   return (
@@ -52,6 +52,6 @@ export function PlaceOptions({ places, listId, active, onChoose }: PlaceOptionsP
 }
 
 function detailOf({ kind, within }: Place): string {
-  if (kind === 'supplier') return suggestionsTexts.maker
+  if (kind !== 'category') return suggestionsTexts[kind]
   return within === null ? suggestionsTexts.category : suggestionsTexts.within({ category: within })
 }

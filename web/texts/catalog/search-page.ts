@@ -22,6 +22,6 @@ export const searchPageTexts = {
       other: `${formatNumber(count)} results in the whole shop`,
     }),
   onlyDescribed: ({ text }: { text: string }) => `Nothing here is named “${text}”. These products mention it.`,
-  places: 'Categories and makers:',
+  places: 'Categories, makers and pages:',
   quoted: ({ text }: { text: string }) => `“${text}”`,
 } as const
