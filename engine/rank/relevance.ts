@@ -1,8 +1,8 @@
-import { hasBit } from '#engine/match/bitmap.ts'
+import { type Bitmap, hasBit } from '#engine/match/bitmap.ts'
 import { wordNumber } from '#engine/match/fuzzy-expansion.ts'
-import { typosOf } from '#engine/match/match-codes.ts'
+import { type Codes, typosOf } from '#engine/match/match-codes.ts'
 import type { InterpretationMatch } from '#engine/match/match-interpretation.ts'
-import { matchCodeIn, type SlotMatch } from '#engine/match/match-slot.ts'
+import type { SlotMatch } from '#engine/match/match-slot.ts'
 import type { SearchedAttribute } from '#engine/match/searched-attributes.ts'
 import type { Slot } from '#engine/query/interpretation.ts'
 import { BOUNDARY } from '#engine/segment/count-postings.ts'
@@ -72,22 +72,29 @@ export function createRelevanceScorer({ segment, interpretations, attributes, we
     const weight = weights.get(attribute.name) ?? 0
     return weight > 0 ? [{ attribute, weight }] : []
   })
-  const scorers = interpretations.map((match) => ({
+  const readers = interpretations.map((match): InterpretationReader => ({
     records: match.records,
     slots: match.slots.map((slot) => slotReader(segment, slot, match)),
+    prefixTables: match.slots.map(({ codes }) => codes),
+    wholeWordTables: match.slots.map(({ wholeWordCodes }) => wholeWordCodes),
   }))
 
-  function read(slots: readonly SlotReader[], doc: number): void {
+  /** Most words match no slot, so the loop over them is kept minimal. */
+  function read({ slots, prefixTables, wholeWordTables }: InterpretationReader, doc: number): void {
     for (const slot of slots) slot.reset()
     for (const { attribute, weight } of weighted) {
       const { words, offsets } = attribute
       const end = offsets[doc + 1] ?? 0
+      const tables = attribute.allowPrefixes ? prefixTables : wholeWordTables
       let length = 0
       for (let at = offsets[doc] ?? 0; at < end; at++) {
         const word = words[at] ?? BOUNDARY
         if (word === BOUNDARY) continue
         length++
-        for (const slot of slots) slot.visit(word, attribute)
+        for (let index = 0; index < slots.length; index++) {
+          const code = tables[index]?.[word] ?? 0
+          if (code !== 0) slots[index]?.visit(word, code, attribute.allowTypos)
+        }
       }
       for (const slot of slots) slot.endAttribute(attribute.name, weightAtLength(weight, length), isNaming(weight))
     }
@@ -96,9 +103,10 @@ export function createRelevanceScorer({ segment, interpretations, attributes, we
   return (doc: number, key: RankKey): Relevance => {
     let best: Relevance = { score: 0, describedOnly: true, words: [] }
     let describedOnly = true
-    for (const { records, slots } of scorers) {
-      if (!hasBit(records, doc)) continue
-      read(slots, doc)
+    for (const reader of readers) {
+      if (!hasBit(reader.records, doc)) continue
+      read(reader, doc)
+      const { slots } = reader
       let sum = 0
       for (const slot of slots) {
         sum += rarity(slot.slot) * saturate(slot.weight, slot.isSynonym)
@@ -122,6 +130,14 @@ export function createRelevanceScorer({ segment, interpretations, attributes, we
 
 type SlotReader = ReturnType<typeof slotReader>
 
+interface InterpretationReader {
+  records: Bitmap
+  slots: readonly SlotReader[]
+  /** By slot, then by word number: match codes in attributes with and without prefix search. */
+  prefixTables: readonly Codes[]
+  wholeWordTables: readonly Codes[]
+}
+
 /** Collects the occurrences of a slot with the fewest typos in one record. */
 function slotReader(segment: Segment, match: SlotMatch, { interpretation }: InterpretationMatch) {
   const { slot } = match
@@ -133,7 +149,6 @@ function slotReader(segment: Segment, match: SlotMatch, { interpretation }: Inte
       isSynonym && word !== slot.word && !others.has(word) ? [wordNumber(segment.trie, word)] : [],
     ),
   )
-  const { codes, wholeWordCodes } = match
   let fewestTypos = Number.POSITIVE_INFINITY
   let isFoundHere = false
   let isLiteral = false
@@ -150,12 +165,11 @@ function slotReader(segment: Segment, match: SlotMatch, { interpretation }: Inte
       isFoundHere = false
       clear()
     },
-    visit(word: number, attribute: SearchedAttribute): void {
-      if (codes[word] === 0 && wholeWordCodes[word] === 0) return
-      const code = matchCodeIn(match, attribute, word)
-      if (code === 0 || typosOf(code) > fewestTypos) return
-      if (typosOf(code) < fewestTypos) clear()
-      fewestTypos = typosOf(code)
+    visit(word: number, code: number, allowTypos: boolean): void {
+      const typos = typosOf(code)
+      if (typos > fewestTypos || (!allowTypos && (typos > 0 || slot.needsTypoTolerance))) return
+      if (typos < fewestTypos) clear()
+      fewestTypos = typos
       isFoundHere = true
       if (!synonyms.has(word)) isLiteral = true
     },

@@ -32,13 +32,19 @@ export interface SegmentMatch {
   records: Bitmap
 }
 
+/** How rare the words of a query are. */
+export interface TextStatistics {
+  /** Number of records that match each slot, whatever the filters are. */
+  frequencies: ReadonlyMap<Slot, number>
+  /** Number of records of the index. */
+  records: number
+}
+
 export interface TextMatch {
   interpreted: InterpretedQuery
   segments: readonly SegmentMatch[]
-  /** Number of records that match each slot, whatever the filters are; empty if the index has no weights of relevance. */
-  frequencies: ReadonlyMap<Slot, number>
-  /** Number of records of the index. */
-  liveRecords: number
+  /** Null if the index has no weights of relevance. */
+  statistics: TextStatistics | null
 }
 
 /** Index to match a query's text against. */
@@ -118,16 +124,9 @@ function matchText(
       return withoutTypos !== undefined && hasAnyBesides(withoutTypos, tombstones)
     })
   const interpreted = interpretQuery(query, { settings, alternatives, has, isKnown }, removed)
-  const slots = settings.relevanceWeights.size > 0 ? interpreted.interpretations.flatMap((each) => each.slots) : []
-  const frequencyOf = (slot: Slot) =>
-    searched.reduce((sum, { matchSlot, tombstones }) => sum + countLive(matchSlot(slot).records.at(-1), tombstones), 0)
   return {
     interpreted,
-    frequencies: new Map(slots.map((slot) => [slot, frequencyOf(slot)])),
-    liveRecords: searched.reduce(
-      (sum, { segment, tombstones }) => sum + segment.records - (tombstones ? countBits(tombstones) : 0),
-      0,
-    ),
+    statistics: settings.relevanceWeights.size > 0 ? statisticsOf(interpreted, searched) : null,
     segments: searched.map(({ segment, attributes, matchSlot }) => {
       const interpretations = interpreted.interpretations.flatMap((interpretation, index) => {
         const steps = interpretation.slots.length * (1 + (segment.stride >>> 8))
@@ -142,6 +141,20 @@ function matchText(
         records: matchedRecords({ segment, attributes, matchSlot, interpretations, interpreted }),
       }
     }),
+  }
+}
+
+type SearchedSegment = OpenSegment & { matchSlot: SlotMatcher }
+
+function statisticsOf({ interpretations }: InterpretedQuery, searched: readonly SearchedSegment[]): TextStatistics {
+  const frequencyOf = (slot: Slot) =>
+    searched.reduce((sum, { matchSlot, tombstones }) => sum + countLive(matchSlot(slot).records.at(-1), tombstones), 0)
+  return {
+    frequencies: new Map(interpretations.flatMap(({ slots }) => slots.map((slot) => [slot, frequencyOf(slot)]))),
+    records: searched.reduce(
+      (sum, { segment, tombstones }) => sum + segment.records - (tombstones ? countBits(tombstones) : 0),
+      0,
+    ),
   }
 }
 

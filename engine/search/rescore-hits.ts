@@ -13,8 +13,8 @@ export const RESCORED_HITS = 120
 const STEPS_PER_RECORD = 16
 
 /** True if relevance decides: the index has weights, the query words, and the formula no sort. */
-export function isRescored({ text }: FoundRecords, { relevanceWeights, ranking }: IndexSettings): boolean {
-  return relevanceWeights.size > 0 && text.interpreted.words > 0 && !ranking.some(isSort)
+export function isRescored({ text }: FoundRecords, { ranking }: IndexSettings): boolean {
+  return text.statistics !== null && text.interpreted.words > 0 && !ranking.some(isSort)
 }
 
 /** Returns the hits with the first of them in the order of their relevance (engine/README.md). */
@@ -23,7 +23,8 @@ export function rescoreHits<Hit extends Candidate>(
   { text, segments }: FoundRecords,
   { relevanceWeights }: IndexSettings,
 ): (Hit & { relevance?: Relevance })[] {
-  if (isCutShort()) return [...ranked]
+  const { statistics } = text
+  if (statistics === null || isCutShort()) return [...ranked]
   const scorers = new Map(
     segments.map((each) => [
       each.segment,
@@ -31,7 +32,7 @@ export function rescoreHits<Hit extends Candidate>(
         ...each,
         attributes: each.attributes.list,
         weights: relevanceWeights,
-        rarity: (slot) => rarityOf(text.frequencies.get(slot) ?? 0, text.liveRecords),
+        rarity: (slot) => rarityOf(statistics.frequencies.get(slot) ?? 0, statistics.records),
       }),
     ]),
   )
