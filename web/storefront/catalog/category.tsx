@@ -20,10 +20,10 @@ export const shouldRevalidate = revalidateListing
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { shop, settings } = page
-  const { searchParams, search } = new URL(request.url)
+  const { pathname, searchParams, search } = url
   const query = { ...readListingQuery(searchParams), keyword: '' }
   const view = params.slug === undefined ? null : await shop.catalog.categoryByLink(params.slug)
   if (params.slug !== undefined && !view) throw await missingPage({ context, url })
@@ -38,7 +38,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     view ? view.children : shop.catalog.mainCategories(),
   ])
   const last = lastPageIfBeyond(listing, query)
-  if (last !== null) throw redirect(pageLink(search, last))
+  if (last !== null) throw redirect(pathname + pageLink(search, last))
   const { c_id, c_name, c_link, description = '', c_count } = view?.category ?? {}
   const path = categoryPath(c_link)
   const loaded = {

@@ -23,16 +23,16 @@ import { BrowseCategories } from './browse-categories.tsx'
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
-  const { searchParams, search } = new URL(request.url)
+  const { pathname, searchParams, search } = url
   const id = parseRowId(params.id)
   const page = requestedPage(searchParams)
   const found =
     id === null ? null : await shop.content.merchandising.collection(id, { page, perPage: LISTING_PAGE_SIZE })
   if (!found) throw await missingPage({ context, url })
   const { data: collection, inventory } = found
-  if (inventory.meta.current_page !== page) throw redirect(pageLink(search, inventory.meta.current_page))
+  if (inventory.meta.current_page !== page) throw redirect(pathname + pageLink(search, inventory.meta.current_page))
   const image = collection.image ?? inventory.data[0]?.image
   return {
     canonical: settings.publicUrl + collectionPath(collection.id),

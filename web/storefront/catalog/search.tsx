@@ -25,9 +25,9 @@ export const shouldRevalidate = revalidateListing
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { searchParams, search } = new URL(request.url)
+  const { pathname, searchParams, search } = url
   const query = readListingQuery(searchParams)
   const categoryId = parseRowId(searchParams.get('category_id') ?? undefined)
   const view = categoryId === null ? null : await page.shop.catalog.categoryById(categoryId)
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ listing: null, hints: NO_HINTS, popular_searches, searchScope }, { headers: PUBLIC_PAGE })
   const scopeId = view?.category.c_id ?? null
   const understood = await understoodSearch(page, query, scopeId, search)
-  if (understood !== null) throw redirect(understood)
+  if (understood !== null) throw redirect(pathname + understood)
   const [listing, found] = await Promise.all([
     loadListing(page, query, {
       isSearch: true,
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readHints(page, query, scopeId),
   ])
   const last = lastPageIfBeyond(listing, query)
-  if (last !== null) throw redirect(pageLink(search, last))
+  if (last !== null) throw redirect(pathname + pageLink(search, last))
   const hints = await withNearestPlaces(page, found, listing, query)
   return data({ listing, hints, popular_searches, searchScope }, { headers: cacheControl(listing) })
 }

@@ -20,16 +20,16 @@ import { SupplierFacts } from './supplier-facts.tsx'
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const supplier = await shop.catalog.supplier(params.slug)
   if (!supplier) throw await missingPage({ context, url })
-  const { searchParams, search } = new URL(request.url)
+  const { pathname, searchParams, search } = url
   const { order } = readListingQuery(searchParams)
   const page = requestedPage(searchParams)
   const sort = order === null || order === 'relevance' ? 'popular' : order
   const inventory = await shop.catalog.listing({ supplierId: supplier.id, sort, page })
-  if (inventory.meta.current_page !== page) throw redirect(pageLink(search, inventory.meta.current_page))
+  if (inventory.meta.current_page !== page) throw redirect(pathname + pageLink(search, inventory.meta.current_page))
   return {
     supplier,
     inventory,
