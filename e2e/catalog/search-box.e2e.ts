@@ -265,7 +265,10 @@ test.describe('a results page', () => {
     await expect(main.getByText('No matches for “teak vases”')).toBeVisible()
     await expect(main.getByText('Or search for').getByRole('link', { name: '“vases”' })).toBeVisible()
     await expect(main.getByText('Popular searches:').getByRole('link', { name: '“table lamps”' })).toBeVisible()
-    await main.getByRole('navigation', { name: 'Categories and makers:' }).getByRole('link', { name: 'Vases' }).click()
+    await main
+      .getByRole('navigation', { name: 'Categories, makers and pages:' })
+      .getByRole('link', { name: 'Vases' })
+      .click()
     await expect(page).toHaveURL(/\/category\/vases$/)
     await page.goto(`${shop()}/inventory/search?keyword=mugs&category_id=11`)
     await main
