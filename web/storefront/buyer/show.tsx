@@ -36,9 +36,9 @@ const pageCache = staleIfError()
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await loadProfile(context.get(shopContext))
-  return { profile, closed: profile === null && new URL(request.url).searchParams.has(CLOSED) }
+  return { profile, closed: profile === null && url.searchParams.has(CLOSED) }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -48,11 +48,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 type ActionResponse = Response | ReturnType<typeof data<ActionResult>>
 
 /** Saves one form of the page, or signs in browsers without JavaScript. */
-export async function action({ context, request }: Route.ActionArgs): Promise<ActionResponse> {
+export async function action({ context, request, url }: Route.ActionArgs): Promise<ActionResponse> {
   const form = await request.formData()
   const intent = intentOf(form)
-  if (intent === null)
-    return signInAction(context.get(shopContext).signIn, form, keepQuery(href('/buyer/show'), request))
+  if (intent === null) return signInAction(context.get(shopContext).signIn, form, keepQuery(href('/buyer/show'), url))
   const { result, status } = await runForm(context.get(shopContext), form, intent)
   return data<ActionResult>({ result }, { status })
 }

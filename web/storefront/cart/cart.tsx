@@ -27,20 +27,20 @@ import { useCart } from './use-cart.ts'
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const viewer = await visitor()
   const [cart, user] = await Promise.all([
     shop.cart.content(viewer),
     viewer.user ? shop.accounts.profile.user(viewer.user.id) : null,
   ])
-  return { cart, status: user?.status ?? null, requested: pageOf(request) }
+  return { cart, status: user?.status ?? null, requested: requestedPage(url.searchParams) }
 }
 
 /** Sets the quantity of a line, or removes it with 0. For browsers without JavaScript. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { shop, visitor } = context.get(shopContext)
-  const page = pageOf(request)
+  const page = requestedPage(url.searchParams)
   const here = page === 1 ? href('/cart') : `${href('/cart')}${pageLink('', page)}`
   const form = await request.formData()
   const line = readWhole(form, 'line')
@@ -55,10 +55,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ error: problem.message }, { status: problem.status })
   }
   return redirect(here)
-}
-
-function pageOf(request: Request): number {
-  return requestedPage(new URL(request.url).searchParams)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: cartTexts.title, hidden: true }, matches)

@@ -24,19 +24,19 @@ export const handle = CUSTOM_LAYOUT
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const who = await visitor()
   // One idempotency key per rendering of the form: submitting it repeatedly places one order.
   const key = crypto.randomUUID()
   if (!who.user) return { checkout: null, cart: await shop.cart.content(who), key, owner: null }
-  const choices = readChoices(params.paymentMethod, new URL(request.url).searchParams)
+  const choices = readChoices(params.paymentMethod, url.searchParams)
   const checkout = await shop.orders.placing.checkout(who, toCheckoutQuery(choices))
   return { checkout, cart: checkout.cart, key, owner: who.user.id }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { pathname, search } = new URL(request.url)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { pathname, search } = url
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false
   return checkoutServerAction(context.get(shopContext), await request.formData(), {
     here: pathname + search,

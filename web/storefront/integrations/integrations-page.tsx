@@ -36,11 +36,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 /** Signs in browsers without JavaScript. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   return signInAction(
     context.get(shopContext).signIn,
     await request.formData(),
-    keepQuery(href('/buyer/integrations'), request),
+    keepQuery(href('/buyer/integrations'), url),
   )
 }
 

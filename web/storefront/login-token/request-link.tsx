@@ -12,8 +12,8 @@ import { SignInOptions } from './sign-in-options.tsx'
 export const headers = () => PRIVATE_PAGE
 
 /** Signs in with the password in browsers without JavaScript. */
-export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), keepQuery(href('/'), request))
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return signInAction(context.get(shopContext).signIn, await request.formData(), keepQuery(href('/'), url))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

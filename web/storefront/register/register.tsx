@@ -15,9 +15,9 @@ import { RegistrationForm } from './form/registration-form.tsx'
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const code = params.referral ?? new URL(request.url).searchParams.get(REFERRAL_PARAMETER)
+  const code = params.referral ?? url.searchParams.get(REFERRAL_PARAMETER)
   const { user } = await page.visitor()
   const invitation = await invitationOf(page, code)
   // Without a valid code in the URL, use the stored referral code.

@@ -31,13 +31,13 @@ const ProductDetails = lazyPart(() => import('./product-details.tsx'))
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const ocid = parseRowId(params.id)
   const item = ocid === null ? null : await shop.catalog.item(ocid)
   if (!item) throw await missingPage({ context, url })
   const path = productPath(item)
-  if (params.slug !== item.slug) throw redirect(keepQuery(path, request), { status: 301, headers: PUBLIC_PAGE })
+  if (params.slug !== item.slug) throw redirect(keepQuery(path, url), { status: 301, headers: PUBLIC_PAGE })
   return {
     item,
     similar: (await shop.catalog.similar(item.ocid, SIMILAR_LIMIT)) ?? [],

@@ -20,9 +20,9 @@ const MAX_PRODUCTS = 50
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
-  const invoice = invoiceOf(request)
+  const invoice = invoiceOf(url)
   if (!invoice) return data({ order: null, similar: [], signInFor: null, bank: [], isMissing: false })
   const who = await visitor()
   // Guests are always sent to sign-in, so that the response does not reveal whether the order exists.
@@ -44,12 +44,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Signs in browsers without JavaScript. */
-export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), thankYouPath(invoiceOf(request)))
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return signInAction(context.get(shopContext).signIn, await request.formData(), thankYouPath(invoiceOf(url)))
 }
 
-function invoiceOf(request: Request): string {
-  return (new URL(request.url).searchParams.get('order') ?? '').slice(0, 64)
+function invoiceOf({ searchParams }: URL): string {
+  return (searchParams.get('order') ?? '').slice(0, 64)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -10,9 +10,9 @@ import { requestedVersion } from './requested-version.ts'
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
-  const privacy = await shop.content.privacy(requestedVersion(request))
+  const privacy = await shop.content.privacy(requestedVersion(url))
   if (!privacy) throw notFound()
   return { privacy, canonical: settings.publicUrl + href('/privacy') }
 }

@@ -9,9 +9,9 @@ import { requestedVersion } from './requested-version.ts'
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
-  const terms = await shop.content.terms(requestedVersion(request))
+  const terms = await shop.content.terms(requestedVersion(url))
   if (!terms) throw notFound()
   return { terms, canonical: settings.publicUrl + href('/terms') }
 }

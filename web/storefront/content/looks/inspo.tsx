@@ -25,19 +25,19 @@ const LONGEST_NAME = 60
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
-  const { searchParams, search } = new URL(request.url)
+  const { searchParams, search } = url
   const page = requestedPage(searchParams)
   const room = searchParams.get('room')?.slice(0, LONGEST_NAME)
   const style = searchParams.get('style')?.slice(0, LONGEST_NAME)
   const inspo = await shop.content.inspo({ page, limit: INSPO_PAGE_SIZE, room, style })
   const { current_page } = inspo.meta
   if (current_page < page) throw redirect(href('/inspo') + pageLink(search, current_page).replace(/\?$/, ''))
-  const url = settings.publicUrl + href('/inspo')
+  const whole = settings.publicUrl + href('/inspo')
   return {
     inspo,
-    canonical: current_page > 1 ? `${url}?page=${current_page}` : url,
+    canonical: current_page > 1 ? `${whole}?page=${current_page}` : whole,
     isFiltered: room !== undefined || style !== undefined,
   }
 }

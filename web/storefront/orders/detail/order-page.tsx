@@ -34,11 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Cancels; without JavaScript, orders all lines again or signs in. */
-export async function action({ context, request, params: { invoice } }: Route.ActionArgs) {
+export async function action({ context, request, params: { invoice }, url }: Route.ActionArgs) {
   const form = await request.formData()
   const page = context.get(shopContext)
   const intent = readText(form, 'intent')
-  const here = keepQuery(href('/buyer/orders/:invoice', { invoice }), request)
+  const here = keepQuery(href('/buyer/orders/:invoice', { invoice }), url)
   if (intent === 'cancel') return catchProblem(() => cancel(page, { invoice, here }, form))
   if (intent === 'reorder') return catchProblem(() => reorder(page, { invoice, here }))
   return signInAction(page.signIn, form, here)

@@ -21,11 +21,11 @@ import { INVOICE_STATUSES } from './invoice-statuses.ts'
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const { user } = await visitor()
   if (!user) return { account: null }
-  const query = readInvoicesQuery(new URL(request.url).searchParams)
+  const query = readInvoicesQuery(url.searchParams)
   const [statement, invoices] = await Promise.all([
     shop.billing.statement(user.companyId),
     shop.billing.documents(user.companyId, query),
@@ -38,11 +38,11 @@ function readInvoicesQuery(parameters: URLSearchParams): InvoicesQuery {
   return { page: requestedPage(parameters), limit: ORDERS_PAGE_SIZE, ...(status && { status }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   return signInAction(
     context.get(shopContext).signIn,
     await request.formData(),
-    keepQuery(href('/buyer/invoices'), request),
+    keepQuery(href('/buyer/invoices'), url),
   )
 }
 

@@ -14,20 +14,16 @@ import { keepQuery } from '#web/storefront/http/keep-query.ts'
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const { user } = await visitor()
   if (!user) return { list: null }
-  const query = readOrdersQuery(new URL(request.url).searchParams)
+  const query = readOrdersQuery(url.searchParams)
   return { list: { query, ...(await shop.orders.reading.list(user, query)) } }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(
-    context.get(shopContext).signIn,
-    await request.formData(),
-    keepQuery(href('/buyer/orders'), request),
-  )
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return signInAction(context.get(shopContext).signIn, await request.formData(), keepQuery(href('/buyer/orders'), url))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -23,20 +23,16 @@ const FIRST_ROW = 4
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const { user } = await visitor()
   if (!user) return { bought: null }
-  const page = requestedPage(new URL(request.url).searchParams)
+  const page = requestedPage(url.searchParams)
   return { bought: await shop.orders.reordering.previouslyBought(user, { page, limit: PAGE_SIZE }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(
-    context.get(shopContext).signIn,
-    await request.formData(),
-    keepQuery(href('/buyer/again'), request),
-  )
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return signInAction(context.get(shopContext).signIn, await request.formData(), keepQuery(href('/buyer/again'), url))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

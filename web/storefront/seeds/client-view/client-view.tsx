@@ -26,10 +26,10 @@ export const handle = CUSTOM_LAYOUT
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shop, visitor, settings } = context.get(shopContext)
   const { user } = await visitor()
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = url
   const prices: 'none' | 'retail' = searchParams.get('prices') === 'none' ? 'none' : 'retail'
   const query = { page: requestedPage(searchParams), limit: PAGE_SIZE, sort: 'manual' } as const
   try {

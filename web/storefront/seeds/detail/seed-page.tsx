@@ -16,15 +16,15 @@ const cached = staleIfError()
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shop, visitor, settings } = context.get(shopContext)
   const { user } = await visitor()
-  const urlState = readSeedUrl(new URL(request.url).searchParams)
+  const urlState = readSeedUrl(url.searchParams)
   try {
     const seed = await shop.seeds.read(user, params.uuid)
     // Old links have the number of the seed instead of its uuid.
     if (seed.uuid !== params.uuid.toLowerCase())
-      return redirect(keepQuery(href('/seed/:uuid', { uuid: seed.uuid }), request))
+      return redirect(keepQuery(href('/seed/:uuid', { uuid: seed.uuid }), url))
     const products = await shop.seeds.products(user, seed.uuid, productsQuery(urlState))
     const next = products.data[urlState.show]?.ocid ?? null
     return {

@@ -21,11 +21,11 @@ const SUGGESTIONS = 3
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const { user } = await visitor()
   if (!user) return { seeds: null, suggestions: [] }
-  const page = requestedPage(new URL(request.url).searchParams)
+  const page = requestedPage(url.searchParams)
   const seeds = await shop.seeds.list(user, { page, limit: SEED_PAGE_SIZE })
   const suggestions =
     seeds.meta.total === 0 ? (await shop.content.merchandising.mustHave()).inventory.slice(0, SUGGESTIONS) : []
@@ -33,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Signs in. For browsers without JavaScript. */
-export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), keepQuery(href('/seed'), request))
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return signInAction(context.get(shopContext).signIn, await request.formData(), keepQuery(href('/seed'), url))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: seedsTexts.title, hidden: true }, matches)
