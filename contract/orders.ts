@@ -65,6 +65,9 @@ export function amountDue({ balance, on_card }: { balance: number; on_card: numb
 
 export const ORDERS_PAGE_SIZE = 20
 
+/** Orders of a page that has their lines, which may be hundreds for each. */
+export const MAX_EXPANDED_ORDERS = 25
+
 /** Formats a state, or another wire name such as a payment method, as text: `partly shipped`, `canceled`. */
 export function stateText(state: string): string {
   return state === 'cancelled' ? 'canceled' : state.replaceAll('_', ' ')

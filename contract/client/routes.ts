@@ -292,6 +292,9 @@ export const previouslyBought = 'GET buyer /previously-bought' as Route<'previou
 /** List the invoices and credit notes of the company, newest first. */
 export const invoices = 'GET buyer /invoices' as Route<'invoices', 'page' | 'limit'>
 
+/** Get an invoice or credit note of the company with its lines. */
+export const invoice = 'GET buyer /invoices/{number}' as Route<'invoice'>
+
 /** Get what needs the buyer: overdue invoices, expiring resale certificates, changed orders. */
 export const attention = 'GET buyer /attention' as Route<'attention'>
 
@@ -396,7 +399,15 @@ export const paperFile = 'GET shop /order-files/{number}.pdf' as FileRoute<{ par
 
 /** Orders and their lines with the filters of the list, as CSV. */
 export const ordersFile = 'GET shop /order-files/orders.csv' as FileRoute<{
-  query?: { state?: string; payment?: string; q?: string; from?: string; to?: string; mine?: string }
+  query?: {
+    state?: string
+    payment?: string
+    q?: string
+    from?: string
+    to?: string
+    updated_since?: string
+    mine?: string
+  }
 }>
 
 /** Invoices and credit notes with the filter of the list, as CSV. */

@@ -7,9 +7,10 @@ import {
   CancelOrder,
   InvoiceSummary,
   InvoicesQuery,
+  InvoiceDetails,
   Order,
+  OrderListQuery,
   OrderSummary,
-  OrdersQuery,
   Statement,
 } from '#contract/schemas/orders.ts'
 import { PreviouslyBought, Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
@@ -125,7 +126,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
-    query: OrdersQuery,
+    query: OrderListQuery,
     response: Paged(OrderSummary),
   },
   lastOrder: {
@@ -211,6 +212,20 @@ export const ORDER_ENDPOINTS = {
     scopes: ['orders:read'],
     query: InvoicesQuery,
     response: Paged(InvoiceSummary),
+  },
+  invoice: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/invoices/:number',
+    summary: 'Get an invoice or credit note of the company with its lines',
+    isExtension: true,
+    requiresSignIn: true,
+    scopes: ['orders:read'],
+    params: Type.Object({
+      number: Type.String({ maxLength: 40, description: 'Number of the document, from `invoices`' }),
+    }),
+    response: DataResponse(InvoiceDetails),
+    problems: ['not_found'],
   },
   attention: {
     api: 'buyer',

@@ -20,7 +20,13 @@ import {
   SeedToCartResponse,
 } from '#contract/schemas/seeds.ts'
 import { SEED_PAGE_SIZE } from '#contract/seeds.ts'
-import { OptionalIdempotencyHeader, PageNumber, PageSize, SeedIdempotencyHeader } from '#contract/schemas/wire.ts'
+import {
+  OptionalIdempotencyHeader,
+  PageNumber,
+  PageSize,
+  SeedIdempotencyHeader,
+  UpdatedSince,
+} from '#contract/schemas/wire.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
 /** Seed endpoints of the buyer API: those of spec 7, and extensions. */
@@ -35,6 +41,7 @@ export const SEED_ENDPOINTS = {
     query: Type.Object({
       page: PageNumber,
       limit: PageSize(100, SEED_PAGE_SIZE),
+      updated_since: UpdatedSince('seeds that changed since then; a deleted seed is no longer listed'),
     }),
     response: SeedList,
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { EVENT_KINDS, SCOPES } from '#contract/integrations.ts'
 import { CURRENCY } from '#contract/values/money.ts'
-import { Timestamp, Nullable, Paged, Usd } from './wire.ts'
+import { Timestamp, Nullable, Paged, UpdatedSince, Usd } from './wire.ts'
 
 export const ApiKey = Type.Object({
   id: Type.String(),
@@ -111,15 +111,7 @@ export const SearchAccess = Type.Object({
 })
 
 export const FeedQuery = Type.Object({
-  updated_since: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      maxLength: 40,
-      description:
-        'Returns only products that changed since then, including discontinued ones. Subtract some minutes from the time of the last ' +
-        'request',
-    }),
-  ),
+  updated_since: UpdatedSince('products that changed since then, including discontinued ones'),
 })
 export type FeedQuery = Static<typeof FeedQuery>
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { PAYMENT_METHODS } from '#contract/checkout.ts'
-import { ORDER_STATES, ORDERS_PAGE_SIZE, PAYMENT_STATES } from '#contract/orders.ts'
+import { MAX_EXPANDED_ORDERS, ORDER_STATES, ORDERS_PAGE_SIZE, PAYMENT_STATES } from '#contract/orders.ts'
 import { Address } from './accounts.ts'
 import { Terms } from './checkout.ts'
 import { ImageRef } from './images.ts'
-import { Day, Timestamp, Nullable, PageNumber, PageSize, Usd } from './wire.ts'
+import { Day, Timestamp, Nullable, PageNumber, PageSize, UpdatedSince, Usd } from './wire.ts'
 
 export const OrderState = Type.Enum([...ORDER_STATES], {
   description:
@@ -207,11 +207,25 @@ export const OrdersQuery = Type.Object({
   ),
   from: Type.Optional(Type.String({ ...Day, description: 'First day an order was placed (UTC), such as 2026-03-01' })),
   to: Type.Optional(Type.String({ ...Day, description: 'Last day an order was placed (UTC), such as 2026-03-31' })),
+  updated_since: UpdatedSince(
+    'orders with a change since then: of their state, their shipments, documents or payments',
+  ),
   mine: Type.Optional(
     Type.Boolean({ description: 'Only orders placed by this person. Default: those of the whole company' }),
   ),
 })
 export type OrdersQuery = Static<typeof OrdersQuery>
+
+/** Query of the API's order list. */
+export const OrderListQuery = Type.Object({
+  ...OrdersQuery.properties,
+  expand: Type.Optional(
+    Type.Enum(['lines'], {
+      description: `\`lines\`: adds \`products\`, the lines of each order, to at most ${MAX_EXPANDED_ORDERS} orders`,
+    }),
+  ),
+})
+export type OrderListQuery = Static<typeof OrderListQuery>
 
 export const OrderSummary = Type.Object({
   invoice: Type.String(),
@@ -227,6 +241,7 @@ export const OrderSummary = Type.Object({
   placed_by: Type.String(),
   placed_at: Timestamp,
   images: Type.Array(ImageRef, { description: 'Images of the first lines, at most four' }),
+  products: Type.Optional(Type.Array(OrderLine, { description: 'Only with `expand=lines`' })),
 })
 export type OrderSummary = Static<typeof OrderSummary>
 
@@ -243,8 +258,34 @@ export const InvoicesQuery = Type.Object({
   status: Type.Optional(
     Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited'], { description: 'Only documents with this status' }),
   ),
+  updated_since: UpdatedSince('documents that were issued, paid or credited since then'),
 })
 export type InvoicesQuery = Static<typeof InvoicesQuery>
+
+/** Invoice or credit note with what it prints. */
+export const InvoiceDetails = Type.Object({
+  ...InvoiceSummary.properties,
+  goods: Usd,
+  shipping: Usd,
+  tax: Usd,
+  credits: Nullable(Type.String({ description: 'Number of the invoice that a credit note credits' })),
+  reason: Nullable(Type.String({ description: 'Reason of a credit note' })),
+  bill_to: Address,
+  ship_to: Address,
+  lines: Type.Array(
+    Type.Object({
+      position: Type.Integer({ description: 'Position of the line in the order' }),
+      sku: Type.String(),
+      title: Type.String(),
+      options: Type.Record(Type.String(), Type.String()),
+      qty: Type.Integer(),
+      itemPrice: Usd,
+      lineTotal: Usd,
+      note: Nullable(Type.String()),
+    }),
+  ),
+})
+export type InvoiceDetails = Static<typeof InvoiceDetails>
 
 /** Statement of account: what the company owes, by age. */
 export const Statement = Type.Object({

@@ -113,5 +113,15 @@ export const Ocids = Type.Array(Ocid, {
   description: `OCIDs of up to ${MAX_OCIDS} products, as \`ocids[]=1&ocids[]=2\` or \`ocids[0]=1\``,
 })
 
+/** Returns the schema of an optional time of the last change. `items` describes what is returned. */
+export const UpdatedSince = (items: string) =>
+  Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: `Returns only ${items}. Subtract some minutes from the time of the last request`,
+    }),
+  )
+
 /** Returns the schema of a page of a list, `{ data, meta }`. */
 export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), meta: PageMeta })

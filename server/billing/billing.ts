@@ -4,7 +4,7 @@
  * are the states of an order.
  */
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { InvoicesQuery } from '#contract/schemas/orders.ts'
+import type { InvoiceDetails, InvoicesQuery } from '#contract/schemas/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -20,6 +20,7 @@ import { quoteFreight } from './freight.ts'
 import { renderDocument, renderProForma, renderPackingSlip, renderStatement } from './documents/render-documents.ts'
 import type { PackedShipment } from './documents/compose-packing-slip.ts'
 import { documentsFile } from './documents/documents-csv.ts'
+import { toInvoiceDetails } from './documents/invoice-details.ts'
 import { listDocuments, documentsOfOrder, readDocument } from './documents/read-documents.ts'
 import {
   overdueRefunds,
@@ -150,6 +151,11 @@ export function createBilling(deps: BillingDeps) {
     documentsOfOrder: (orderId: number) => documentsOfOrder(db, orderId, todayForBuyers()),
     /** Returns one page of a company's invoices and credit notes, newest first. */
     documents: (companyId: number, query: InvoicesQuery) => listDocuments(db, companyId, query, todayForBuyers()),
+    /** Returns an invoice or credit note of a company with its lines, or null. */
+    async invoice(companyId: number, number: string): Promise<InvoiceDetails | null> {
+      const document = await readDocument(db, companyId, number, todayForBuyers())
+      return document && toInvoiceDetails(document)
+    },
     /** Yields the company's invoices and credit notes as CSV, newest first. */
     documentsFile: (companyId: number, query: Pick<InvoicesQuery, 'status'>) =>
       documentsFile(db, companyId, query, todayForBuyers()),

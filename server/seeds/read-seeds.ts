@@ -19,19 +19,21 @@ export async function readSeedList(
   db: Db,
   shopUrl: string,
   buyer: Buyer,
-  { page: requested, limit }: { page: number; limit: number },
+  { page: requested, limit, updated_since: since }: { page: number; limit: number; updated_since?: string | undefined },
 ): Promise<SeedList> {
-  const found = await findPage(db, buyer, requested, limit)
-  const first = found[0] ?? (requested === 1 ? undefined : (await findPage(db, buyer, 1, limit))[0])
+  const read = (page: number) => findPage(db, buyer, page, limit, since)
+  const found = await read(requested)
+  const first = found[0] ?? (requested === 1 ? undefined : (await read(1))[0])
   const meta = pageMeta(requested, limit, first?.total ?? 0)
-  const shown = meta.current_page === requested ? found : await findPage(db, buyer, meta.current_page, limit)
+  const shown = meta.current_page === requested ? found : await read(meta.current_page)
   return { data: await describeSeeds(db, shopUrl, buyer, shown), meta }
 }
 
-function findPage(db: Db, buyer: Buyer, page: number, limit: number) {
+function findPage(db: Db, buyer: Buyer, page: number, limit: number, since?: string) {
   return selectSeeds(db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('seeds.user_id', '=', buyer.id)
+    .$if(since !== undefined, (query) => query.where(sql<boolean>`seeds.updated_at >= ${since}::timestamptz`))
     .orderBy('seeds.updated_at', 'desc')
     .orderBy('seeds.id', 'desc')
     .limit(limit)

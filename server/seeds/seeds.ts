@@ -76,8 +76,10 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
 
   return {
     /** Returns a page of the buyer's seeds, most recently changed first. Beyond the last page, returns the last page (spec 5). */
-    list: (buyer: Buyer, page: { page: number; limit: number }): Promise<SeedList> =>
-      readSeedList(db, shopUrl, buyer, page),
+    list: (
+      buyer: Buyer,
+      page: { page: number; limit: number; updated_since?: string | undefined },
+    ): Promise<SeedList> => readSeedList(db, shopUrl, buyer, page),
 
     /** Returns the buyer's own seed, or a public one. */
     async read(buyer: Buyer | null, key: SeedKey): Promise<Seed> {

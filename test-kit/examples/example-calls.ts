@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PASSWORD } from '#test-kit/catalog.ts'
+import { ALL } from '#test-kit/orders/placed-order.ts'
 import type { ExampleShop } from './example-shop.ts'
 
 type Visitor = ReturnType<ExampleShop['visitor']>
@@ -17,7 +18,7 @@ export async function makeEveryCall(shop: ExampleShop): Promise<Visitor> {
   const ocids = await browse(nora)
   await readPages(nora)
   await fillCart(nora, ocids)
-  await order(nora, ocids)
+  await order(shop, nora, ocids)
   await useSeeds(nora, ocids)
   await integrate(nora, NORA.password)
   await changeProfile(nora, NORA.password)
@@ -90,7 +91,7 @@ async function fillCart({ show, client }: Visitor, [ocid = 0, other = 0]: number
   await show('deleteDraft', { params })
 }
 
-async function order({ show, client }: Visitor, [ocid = 0]: number[]): Promise<void> {
+async function order({ test }: ExampleShop, { show, client }: Visitor, [ocid = 0]: number[]): Promise<void> {
   const { data } = await client.inventoryItem({ params: { ocid } })
   const many = data.min_qty * Math.max(1, Math.min(5, Math.floor(data.stock / data.min_qty / 3)))
   const fill = () => client.cartAdd({ body: { id: ocid, quantity: many } })
@@ -107,13 +108,18 @@ async function order({ show, client }: Visitor, [ocid = 0]: number[]): Promise<v
   const body = { ...(await placement('invoice')), po_number: 'PO-7' }
   const { invoice } = await show('placeOrder', { body, idempotencyKey: randomUUID() })
   await client.paperFile({ params: { number: invoice } })
-  await show('orders', { query: { limit: 5 } })
+  await show('orders', { query: { limit: 5, expand: 'lines' } })
   await show('lastOrder')
   await show('order', { params: { invoice } })
+  await fill()
+  const shipped = await client.placeOrder({ body: await placement('invoice'), idempotencyKey: randomUUID() })
+  await test.shop.orders.fulfilment.accept(shipped.invoice)
+  await test.shop.orders.fulfilment.ship(shipped.invoice, ALL)
   await show('previewReorder', { params: { invoice } })
   await show('reorder', { params: { invoice }, body: {}, idempotencyKey: randomUUID() })
   await show('seedFromOrder', { body: { name: 'As ordered', invoice } })
-  await show('invoices', { query: {} })
+  const { data: invoices } = await show('invoices', { query: {} })
+  await show('invoice', { params: { number: invoices[0]?.number ?? '' } })
   await show('statement')
   await show('previouslyBought', { query: { limit: 5 } })
   await show('attention')

@@ -121,6 +121,7 @@ export const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
   reorder: ({ ids }) => ({ params: { invoice: ids.invoice }, body: {}, refused: 404 }),
   previouslyBought: () => OWN,
   invoices: () => OWN,
+  invoice: ({ ids }) => ({ params: { number: ids.paper }, refused: 404 }),
   attention: () => OWN,
   statement: () => OWN,
   aboutUs: () => OWN,

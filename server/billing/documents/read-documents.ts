@@ -22,10 +22,12 @@ export function documentUrl(number: string): string {
 export async function listDocuments(
   db: Db,
   companyId: number,
-  { page, limit, status }: InvoicesQuery,
+  { page, limit, status, updated_since }: InvoicesQuery,
   today: string,
 ): Promise<{ data: InvoiceSummary[]; meta: PageMeta }> {
-  const matching = ofCompany(db, companyId, today, status)
+  const matching = ofCompany(db, companyId, today, status).$if(updated_since !== undefined, (documents) =>
+    documents.where(changedSince(updated_since ?? '')),
+  )
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const meta = pageMeta(page, limit, total)
   const rows = await withColumns(matching, today)
@@ -35,6 +37,12 @@ export async function listDocuments(
     .offset((meta.current_page - 1) * limit)
     .execute()
   return { data: rows.map(toSummary), meta }
+}
+
+/** SQL that is true for a document that was issued or settled since a time. The day of issue has no time. */
+function changedSince(since: string): RawBuilder<boolean> {
+  return sql<boolean>`(papers.issued_on >= (${since}::timestamptz at time zone 'UTC')::date - 1
+    or exists (select from settlements where invoice_id = papers.id and settled_at >= ${since}::timestamptz))`
 }
 
 /** Returns the IDs of a company's invoices and credit notes, newest first; with `status`, only those. */

@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { todayForBuyers } from '#contract/values/days.ts'
 import type { ImageRef } from '#contract/schemas/images.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { OrderState, PaymentState } from '#contract/orders.ts'
-import type { OrderSummary, OrdersQuery } from '#contract/schemas/orders.ts'
+import { MAX_EXPANDED_ORDERS, type OrderState, type PaymentState } from '#contract/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { OrderListQuery, OrderSummary, OrdersQuery } from '#contract/schemas/orders.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
 import type { Db } from '#database/connect.ts'
 import { freightOfOrder } from '#server/billing/billing.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import { readLines } from './expanded-lines.ts'
 import { matchesSearch } from './order-search.ts'
 import { selectOrderStatuses } from './order-status.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -41,14 +43,18 @@ type Filters = Omit<OrdersQuery, 'page' | 'limit'>
 
 /**
  * Returns one page of the company's orders, newest first. A page beyond the last returns the last page. A constant
- * number of queries.
+ * number of queries. Throws `invalid_input` for too many orders with their lines.
  */
 export async function listOrders(
   { db, catalog }: { db: Db; catalog: Catalog },
   buyer: Buyer,
-  { page, limit, ...filters }: OrdersQuery,
+  { page, limit, expand, ...filters }: OrderListQuery,
 ): Promise<{ data: OrderSummary[]; meta: PageMeta }> {
+  if (expand && limit > MAX_EXPANDED_ORDERS) {
+    throw Problem.invalid({ limit: [`With expand=lines, this must be at most ${MAX_EXPANDED_ORDERS}.`] })
+  }
   const rows = await readRows(db, buyer, filters, { page, limit })
+  const lines = expand && (await readLines({ db, catalog }, rows))
   const images = await readImages({ db, catalog }, rows)
   return {
     data: rows.map((row) => ({
@@ -65,6 +71,7 @@ export async function listOrders(
       placed_by: row.placed_by,
       placed_at: row.placed_at.toISOString(),
       images: images.get(row.id) ?? [],
+      ...(lines && { products: lines.get(row.id) ?? [] }),
     })),
     meta: pageMeta(page, limit, rows[0]?.total ?? 0),
   }
@@ -146,12 +153,17 @@ function statusConditions({ state, payment }: Filters): RawBuilder<boolean> {
 const AND = sql.raw(' and ')
 
 /** Conditions on `orders`. */
-function orderConditions(buyer: Buyer, { q, from, to, mine }: Filters): RawBuilder<boolean> {
+function orderConditions(buyer: Buyer, { q, from, to, mine, updated_since }: Filters): RawBuilder<boolean> {
   const conditions = [sql<boolean>`orders.company_id = ${buyer.companyId}`]
   if (mine) conditions.push(sql<boolean>`orders.user_id = ${buyer.id}`)
   if (from !== undefined) conditions.push(sql<boolean>`orders.placed_at >= ${from}::date::timestamp at time zone 'UTC'`)
   if (to !== undefined)
     conditions.push(sql<boolean>`orders.placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'`)
+  if (updated_since !== undefined) {
+    // Every change of an order has an event.
+    conditions.push(sql<boolean>`exists (
+      select from order_events where order_id = orders.id and happened_at >= ${updated_since}::timestamptz)`)
+  }
   return sql<boolean>`${sql.join([...conditions, ...matchesSearch(q, buyer.companyId)], AND)}`
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 
-/** A line of an order in an exported file. */
+/** A line of an order in a file or a list. */
 export interface ExportedLine {
   order_id: number
   position: number
+  ocid: number
   suborder: string
   state: string
   sku: string
@@ -30,7 +31,7 @@ export async function linesOfOrders(db: Db, ids: readonly number[]): Promise<Map
       select order_id, position, sum(quantity) as units from cancelled_lines
       where order_id = any(${ids}::bigint[]) group by order_id, position
     )
-    select line.order_id, line.position, suborder.number as suborder, suborder.state, line.sku, line.title, line.supplier, line.options,
+    select line.order_id, line.position, line.ocid, suborder.number as suborder, suborder.state, line.sku, line.title, line.supplier, line.options,
       line.quantity, line.unit_price_cents, line.line_total_cents, line.note,
       coalesce(shipped.units, 0) as shipped, coalesce(cancelled.units, 0) as cancelled
     from order_lines as line

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { InvoicesQuery, Order, OrdersQuery } from '#contract/schemas/orders.ts'
+import type { InvoicesQuery, Order, OrderListQuery, OrdersQuery } from '#contract/schemas/orders.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { changedOrders } from './changed-orders.ts'
@@ -21,7 +21,7 @@ export function createOrderReading(deps: OrderDeps) {
 
   return {
     /** Returns one page of the company's orders, newest first. */
-    list: (buyer: Buyer, query: OrdersQuery) => listOrders(deps, buyer, query),
+    list: (buyer: Buyer, query: OrderListQuery) => listOrders(deps, buyer, query),
 
     /** Returns the company's order with this number, or null. */
     async byInvoice(visitor: Visitor, invoice: string): Promise<Order | null> {

@@ -13,6 +13,7 @@ type PlacedOrderHandlers = Pick<
   | 'reorder'
   | 'previouslyBought'
   | 'invoices'
+  | 'invoice'
   | 'attention'
   | 'statement'
 >
@@ -44,6 +45,12 @@ export const placedOrderHandlers: PlacedOrderHandlers = {
     shop.orders.reordering.previouslyBought((await requireBuyer(session)).user, query),
   invoices: async ({ shop, session, query }) =>
     shop.billing.documents((await requireBuyer(session)).user.companyId, query),
+  invoice: async ({ shop, session, params }) => ({
+    data: requireFound(
+      await shop.billing.invoice((await requireBuyer(session)).user.companyId, params.number),
+      'There is no such invoice.',
+    ),
+  }),
   async attention({ shop, session }) {
     const { user } = await requireBuyer(session)
     const [overdue, certificates, orders] = await Promise.all([
