@@ -79,6 +79,7 @@ def main():
     args = parser.parse_args()
     done = {row["id"]: row.get("recipe") for row in read_manifest()}
     todo = [job for job in jobs() if (not args.only or job["id"] in args.only) and done.get(job["id"]) != recipe(job)]
+    todo.sort(key=lambda job: done.get(job["id"]) is not None)   # pictures of the previous studio first, then those of older recipes
     if args.only:
         todo.sort(key=lambda job: args.only.index(job["id"]))
     if args.list:
