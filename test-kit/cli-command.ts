@@ -1,3 +1,4 @@
+import { withOwnDatabase } from '#server/cli/own-database.ts'
 import { runCli } from '#server/cli/run-cli.ts'
 import type { CommandShop } from '#server/cli/context.ts'
 import type { Imports } from '#server/imports/imports.ts'
@@ -27,7 +28,7 @@ export async function runCommand(
     printError: write,
     config: () => shop.config,
     withShop: (work) => work(shop),
-    withDatabase: () => Promise.reject(new Error('A backup needs the database of a process of its own.')),
+    withDatabase: (work, access) => withOwnDatabase(shop.config, work, access),
   })
   return { code, output: lines.join('\n') }
 }

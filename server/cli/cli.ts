@@ -6,9 +6,10 @@ import { startFailureMessage } from '#server/boot/start-failure.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { loadSettingsFile } from '#server/config/settings-file.ts'
 import { unknownVariables } from '#server/config/unknown-variables.ts'
-import { openExistingDatabase, openShop, openShopDatabase } from '#server/open.ts'
+import { openShop } from '#server/open.ts'
 import { commandUser, logCommand } from './command-log.ts'
 import type { CliContext } from './context.ts'
+import { withOwnDatabase } from './own-database.ts'
 import { runCli } from './run-cli.ts'
 import { connectToShop, runInShop, ShopIsRunning } from './running-shop/run-in-shop.ts'
 
@@ -49,14 +50,8 @@ const context: CliContext = {
   async withDatabase(work, access) {
     const config = await settingsOfStoppedShop()
     if (access === 'create') console.error(`Writing to ${describePlace(config)}.`)
-    const database = await (access === 'create' ? openShopDatabase(config) : openExistingDatabase(config))
-    try {
-      if (access === 'read') await requireDataFolder(config, database)
-      await work(database)
-      if (access === 'create') writtenTo.push(config)
-    } finally {
-      await database.close()
-    }
+    await withOwnDatabase(config, work, access)
+    if (access === 'create') writtenTo.push(config)
   },
 }
 

@@ -38,7 +38,7 @@ describe('at the level info, the log has one line per request', () => {
       expect.objectContaining({
         method: 'GET',
         route: '/api/v2/buyer/order/:invoice',
-        status: 404,
+        status: 422,
         ms: expect.any(Number),
         reqId: answer.headers['x-request-id'],
         user: id,
