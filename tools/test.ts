@@ -19,7 +19,11 @@ interface Tally {
 /** Tests that run on PostgreSQL too: those of the folders that use the database. */
 const WITH_DATABASE = '{database,server}/**/*.test.ts'
 /** Long tests that use no database, or always PGlite. A second run on PostgreSQL would repeat the first. */
-const WITHOUT = new Set(['server/cli/cli.test.ts', 'server/cli/search.test.ts', 'server/http/pages/copy-bytes.test.ts'])
+const WITHOUT = new Set([
+  'server/cli/cli.test.ts',
+  'server/cli/running-shop/running-shop.test.ts',
+  'server/http/pages/copy-bytes.test.ts',
+])
 
 const reports = mkdtempSync(join(tmpdir(), 'trellis-reports-'))
 const total: Tally = { passed: 0, failed: 0 }
