@@ -98,6 +98,12 @@ describe('an unknown query parameter', () => {
     expect(await get(url)).toMatchObject(rejected(errors))
   })
 
+  it('does not matter in a link to a file that a browser opens', async () => {
+    const headers = { ...ann.headers, accept: 'text/html' }
+    const answer = await test.app.inject({ url: '/order-files/orders.csv?utm_source=mail', headers })
+    expect(answer.statusCode).toBe(200)
+  })
+
   it('does not matter on a page or a shared file', async () => {
     const url = `/order-files/none.pdf?utm_source=mail`
     expect((await get(url)).status).toBe(404)

@@ -26,9 +26,15 @@ export function rejectUnknownFields(
   throw Problem.invalid(Object.fromEntries(errors) as Record<string, string[]>)
 }
 
-/** Returns a hook that rejects unknown query parameters of a file. Throws `invalid_input`. */
+/**
+ * Returns a hook that rejects unknown query parameters of a file, except in a link that a browser opens, which may carry tracking
+ * parameters. Throws `invalid_input`.
+ */
 export function knownQuery(schema: TSchema) {
-  return async ({ query }: FastifyRequest): Promise<void> => rejectUnknownFields(query, schema, 'query parameter')
+  return async ({ query, headers }: FastifyRequest): Promise<void> => {
+    if (headers.accept?.includes('text/html')) return
+    rejectUnknownFields(query, schema, 'query parameter')
+  }
 }
 
 interface Unknown {
