@@ -63,7 +63,9 @@ test('the cart count stays within the page margin and does not cover the bag ico
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 700 })
       await page.goto(`${shop()}/category`)
-      const cart = page.getByRole('banner').getByRole('link', { name: new RegExp(`Cart, ${count} unit`) })
+      const cart = page
+        .getByRole('banner')
+        .getByRole('link', { name: new RegExp(`Cart, ${count.toLocaleString('en-US')} unit`) })
       const margin = await edges(page.locator('header .frame > div').last())
       const pill = await edges(cart.locator('span'))
       const bag = await edges(cart.locator('svg'))
