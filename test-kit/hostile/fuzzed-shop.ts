@@ -142,7 +142,11 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
       certificate: await ids('select public_id as id from tax_certificates order by id desc limit 3'),
       delivery: await ids('select id from webhook_deliveries order by created_at desc limit 3'),
       webhook: await ids('select public_id as id from webhooks order by id desc limit 3'),
-      key: await ids('select public_id as id from api_keys order by id desc limit 3'),
+      // Passwords that inputs have changed revoked the keys of before.
+      key: await ids(
+        `select public_id as id from api_keys where user_id = ${owner.id}
+        order by revoked_at is not null, id desc limit 3`,
+      ),
       payment: await ids('select id from card_payments order by created_at desc limit 3'),
       invoice: await ids('select invoice as id from orders order by id desc limit 6'),
       paper: await ids('select number as id from papers order by id desc limit 4'),
