@@ -72,7 +72,7 @@ test('a declined card leaves the order unchanged, and the invoice option works',
   await newBuyer(page, shop())
   await addToCart(page, shop(), VASE, 12)
   await page.goto(`${shop()}/checkout/card?step=review`)
-  await expect(page.getByText('Test mode: no real card is charged.')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Test mode: no real card is charged.' })).toBeVisible()
   await page.getByLabel('Notes for the makers').fill('Ring twice')
   await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()
   await page.getByRole('checkbox', { name: /terms/ }).check()
