@@ -46,6 +46,15 @@ it('lists orders with their lines as the order has them', async () => {
   expect((await get('/orders?expand=lines&limit=26')).body.errors).toHaveProperty('limit')
 })
 
+it('leads from a line to its product only while that has a page', async () => {
+  const hidden = (await orderNow(test, first)).products[0]
+  expect(hidden?.slug).toEqual(expect.any(String))
+  await test.shop.lifecycle.setState('products', { keys: [hidden?.sku ?? ''], state: 'hidden' })
+  const listed = ((await get('/orders?expand=lines&limit=5')).body.data as OrderSummary[]).at(-1)
+  expect(listed?.products?.map(({ slug }) => slug)).toEqual([null, expect.any(String)])
+  expect((await orderNow(test, first)).products.map(({ slug }) => slug)).toEqual([null, expect.any(String)])
+})
+
 it('returns an invoice with its lines, only to its company', async () => {
   const [listed] = (await get('/invoices')).body.data as InvoiceSummary[]
   const invoice = (await get(`/invoices/${listed?.number}`)).body.data as InvoiceDetails

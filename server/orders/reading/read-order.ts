@@ -5,10 +5,10 @@ import type { Suborder, Order, OrderDocument } from '#contract/schemas/orders.ts
 import { UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { type Billing, documentUrl, freightOfOrder, ORDER_ADDRESSES, reducesDeposits } from '#server/billing/billing.ts'
-import { STATUSES_WITH_PAGE, toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
-import { type OrderShipments, readShipments } from './shipments.ts'
+import { readLines } from './described-lines.ts'
+import { readSuborders } from './suborders.ts'
 import { readOrderStatus } from './order-status.ts'
 import { eventText } from './timeline.ts'
 
@@ -76,9 +76,8 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[
 async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
   const { db, billing } = deps
   const status = await readOrderStatus(db, row.id)
-  const shipments = await readShipments(db, row.id, { placedAt: row.placed_at, notBefore: row.ship_not_before })
+  const groups = await readSuborders(db, row.id, { placedAt: row.placed_at, notBefore: row.ship_not_before })
   const invoices = await billing.documentsOfOrder(row.id)
-  const groups = shipments.groups
   return {
     invoice: row.invoice,
     state: status.state,
@@ -89,7 +88,7 @@ async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
     tax: toDollars(row.tax_cents),
     freight: toDollars(row.freight_cents),
     current_total: toDollars(status.current_total),
-    products: await readLines(deps, row.id, shipments),
+    products: (await readLines(deps, [row])).get(row.id) ?? [],
     groups,
     timeline: await readTimeline(db, row.id),
     papers: listDocuments(row.invoice, groups, invoices),
@@ -115,53 +114,6 @@ async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
     can_cancel: groups.some((suborder) => suborder.can_cancel),
     can_reorder: true,
   }
-}
-
-async function readLines(
-  { db, catalog }: ReadDeps,
-  orderId: number,
-  shipments: OrderShipments,
-): Promise<Order['products']> {
-  const lines = await db
-    .selectFrom('order_lines')
-    .select([
-      'position',
-      'ocid',
-      'sku',
-      'title',
-      'supplier',
-      'options',
-      'quantity',
-      'unit_price_cents',
-      'line_total_cents',
-      'note',
-    ])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  // The snapshot of the order has no image, so the current one of the product is shown.
-  const products = new Map(
-    (await catalog.rows(lines.map((line) => line.ocid))).map((product) => [product.ocid, product]),
-  )
-  return lines.map((line) => {
-    const product = products.get(line.ocid)
-    return {
-      position: line.position,
-      ocid: line.ocid,
-      title: line.title,
-      itemPrice: toDollars(line.unit_price_cents),
-      qty: line.quantity,
-      sku: line.sku,
-      supplier: line.supplier,
-      options: line.options,
-      lineTotal: toDollars(line.line_total_cents),
-      note: line.note,
-      shipped: shipments.shipped.get(line.position) ?? 0,
-      cancelled: shipments.cancelled.get(line.position) ?? 0,
-      slug: product && STATUSES_WITH_PAGE.includes(product.status) ? product.slug : null,
-      image: product ? toImageRef(product.image, line.title) : null,
-    }
-  })
 }
 
 async function readTimeline(db: Db, orderId: number): Promise<Order['timeline']> {

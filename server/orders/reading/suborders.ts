@@ -8,19 +8,12 @@ import { EVENT_DETAILS } from '#server/history/history.ts'
 import { canTransition } from '#server/orders/fulfilment/transitions.ts'
 import { expectedDates } from '#server/orders/placing/lead-times.ts'
 
-/** Suborders of an order with their shipments, and the shipped and canceled units of each line (by position). */
-export interface OrderShipments {
-  groups: Suborder[]
-  shipped: Map<number, number>
-  cancelled: Map<number, number>
-}
-
-/** Reads the suborders of an order. `notBefore` is the date before which nothing may ship, or null. */
-export async function readShipments(
+/** Reads the suborders of an order with their shipments. `notBefore` is the date before which nothing may ship, or null. */
+export async function readSuborders(
   db: Db,
   orderId: number,
   { placedAt, notBefore }: { placedAt: Date; notBefore: string | null },
-): Promise<OrderShipments> {
+): Promise<Suborder[]> {
   const suborders = await db
     .selectFrom('maker_orders as suborder')
     .leftJoin('suppliers', (join) =>
@@ -55,13 +48,8 @@ export async function readShipments(
     .orderBy('shipments.id')
     .orderBy('shipment_lines.position')
     .execute()
-  const canceledLines = await db
-    .selectFrom('cancelled_lines')
-    .select(['position', 'quantity'])
-    .where('order_id', '=', orderId)
-    .execute()
   const cancellations = await readCancellations(db, orderId)
-  const groups = suborders.map((suborder): Suborder => {
+  return suborders.map((suborder): Suborder => {
     const state = suborder.state as OrderState
     return {
       number: suborder.number,
@@ -89,7 +77,6 @@ export async function readShipments(
       can_cancel: canTransition('cancel', state, 'buyer'),
     }
   })
-  return { groups, shipped: sumByPosition(shippedLines), cancelled: sumByPosition(canceledLines) }
 }
 
 /** Returns the cancellation of each canceled or partly canceled suborder, by its ID. */
@@ -140,10 +127,4 @@ function toShipments(lines: readonly ShippedLine[]): Shipment[] {
       lines: ofShipment.map(({ position, quantity }) => ({ position, quantity })),
     }
   })
-}
-
-function sumByPosition(lines: readonly { position: number; quantity: number }[]): Map<number, number> {
-  const sums = new Map<number, number>()
-  for (const { position, quantity } of lines) sums.set(position, (sums.get(position) ?? 0) + quantity)
-  return sums
 }
