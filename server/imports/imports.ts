@@ -27,6 +27,7 @@ import type { UndoReport } from './undo/undo-report.ts'
 import { supplierKind } from './records/suppliers.ts'
 
 export { lockImports }
+export { refreshCategories, refreshSuppliers } from './records/refresh-search.ts'
 
 export interface ImportOptions {
   /** Default: `products`. */

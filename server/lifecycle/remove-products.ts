@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
-import { keepRedirect } from '#server/redirects/redirects.ts'
+import { keepRedirect, parsePath, replacementPath } from '#server/redirects/redirects.ts'
 import { findRecords } from './find-records.ts'
 import { KINDS } from './kinds.ts'
 import { type Bound, enqueueRefresh } from './refresh-products.ts'
@@ -22,8 +22,8 @@ export async function removeProducts(
   await requireUnneeded(bound, ocids)
   for (const product of products) {
     const path = KINDS.products.path?.(product) ?? ''
-    const replacement = redirectTo === undefined ? await readReplacement(bound, product.id, ocids) : null
-    await keepRedirect(db, path, redirectTo ?? replacement)
+    const replacement = redirectTo === undefined ? await replacementPath(db, product.id, ocids) : null
+    await keepRedirect(db, path, redirectTo ?? (replacement && parsePath(replacement)))
   }
   await sql`delete from products where ocid = any(${ocids}::integer[])`.execute(db)
   await enqueueRefresh(bound, ocids)
@@ -52,11 +52,3 @@ async function requireUnneeded({ db }: Bound, ocids: readonly number[]): Promise
 }
 
 const MAX_REASONS = 10
-
-async function readReplacement({ db }: Bound, ocid: number, deleted: readonly number[]): Promise<string | null> {
-  const { rows } = await sql<{ ocid: number }>`
-    select next.ocid from products join products as next on next.sku = products.replacement_sku
-    where products.ocid = ${ocid} and next.status = 'active' and next.ocid <> all(${deleted}::integer[])`.execute(db)
-  const [next] = rows
-  return next ? (KINDS.products.path?.({ id: next.ocid, key: '' }) ?? null) : null
-}

@@ -69,13 +69,19 @@ export async function keepRedirect(db: Db, from: string, to: string | null): Pro
 
 async function toReplacement(db: Db, from: string): Promise<Redirect | null> {
   const ocid = parseRowId(/^\/inventory\/(\d+)$/.exec(from)?.[1] ?? '')
-  if (ocid === null) return null
+  const to = ocid === null ? null : await replacementPath(db, ocid)
+  return to === null ? null : { from, to }
+}
+
+/** Returns the path of the active product that replaces another one, unless it is one of `except`; null if there is none. */
+export async function replacementPath(db: Db, ocid: number, except: readonly number[] = []): Promise<string | null> {
   const next = await db
     .selectFrom('products')
     .innerJoin('products as next', 'next.sku', 'products.replacement_sku')
     .select(['next.ocid', 'next.slug'])
     .where('products.ocid', '=', ocid)
     .where('next.status', '=', 'active')
+    .where(sql<boolean>`next.ocid <> all(${except}::integer[])`)
     .executeTakeFirst()
-  return next ? { from, to: `/inventory/${next.ocid}/${next.slug}` } : null
+  return next ? `/inventory/${next.ocid}/${next.slug}` : null
 }
