@@ -62,7 +62,7 @@ export async function readProducts(db: Db, ocids: readonly number[]): Promise<Ca
   if (ocids.length === 0) return []
   const ids = sql`${ocids}::integer[]`
   const { rows } = await sql<{ products: Columns; images: Columns; breaks: Columns }>`select
-    ${columnsOf(PRODUCT)} from products ${SUPPLIER_AND_CATEGORY} 
+    ${columnsOf(PRODUCT)} from products ${SUPPLIER_AND_CATEGORY}
       where products.ocid = any(${ids}) and products.status <> 'draft') as products,
     ${columnsOf(IMAGE)} from (
       select distinct on (ocid) ocid, file, alt, width, height, blur from product_images

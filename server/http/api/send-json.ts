@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag } from '#server/http/files/etag.ts'
+import { etagOf, matchesEtag } from '#server/http/files/etag.ts'
 
 /**
  * Sends a serialized response. A response to a GET has the digest of its bytes as its ETag, and is a 304 if the client has it already
@@ -13,10 +12,7 @@ export function sendJson(
 ): FastifyReply {
   reply.type('application/json; charset=utf-8')
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const etag = `"${createHash('sha256')
-      .update(content instanceof ArrayBuffer ? new Uint8Array(content) : content)
-      .digest('base64url')
-      .slice(0, 27)}"`
+    const etag = etagOf(content instanceof ArrayBuffer ? new Uint8Array(content) : content)
     reply.header('ETag', etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   }

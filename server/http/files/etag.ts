@@ -1,3 +1,10 @@
+import { createHash } from 'node:crypto'
+
+/** Returns the strong ETag of some content, or of a key that changes whenever the content does. */
+export function etagOf(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+}
+
 /**
  * True if `If-None-Match` contains the ETag or `*`, so that a 304 is enough. The comparison is weak (RFC 9110, 13.1.2), because a
  * proxy that compresses makes ETags weak.

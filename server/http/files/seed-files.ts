@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LineSheetQuery } from '#contract/schemas/seeds.ts'
 import { limitRequestMemory } from '#server/http/api/request-memory.ts'
 import { networksOf } from '#server/rate-limit/networks.ts'
 import type { Shop } from '#server/shop.ts'
-import { matchesEtag } from './etag.ts'
+import { etagOf, matchesEtag } from './etag.ts'
 import { CROSS_ORIGIN_HEADERS, INLINE_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
 import { openRequestSession } from '#server/http/auth/request-session.ts'
 
@@ -59,8 +58,4 @@ export function seedFileRoutes(shop: Shop) {
       },
     )
   }
-}
-
-function etagOf(key: string): string {
-  return `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
 }
