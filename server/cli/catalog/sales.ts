@@ -3,9 +3,9 @@ import { todayForBuyers } from '#contract/values/days.ts'
 import { counted } from '#contract/text/language.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import type { Sale } from '#server/sales/sales.ts'
-import { type CliContext, type CommandShop, READ, type ShopAccess } from './context.ts'
-import { futureDay, nonBlank } from './parse-values.ts'
-import { UsageError } from './usage-error.ts'
+import { type CliContext, type CommandShop, READ, type ShopAccess } from '#server/cli/context.ts'
+import { futureDay, nonBlank } from '#server/cli/parse-values.ts'
+import { UsageError } from '#server/cli/usage-error.ts'
 
 type Sales = CommandShop['shop']['sales']
 

@@ -3,8 +3,8 @@ import { PRODUCT_STATES, type ProductState, RECORD_STATES } from '#contract/cata
 import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { countedRecords, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
-import { type CliContext, READ } from './context.ts'
-import { nonBlankText } from './parse-values.ts'
+import { type CliContext, READ } from '#server/cli/context.ts'
+import { nonBlankText } from '#server/cli/parse-values.ts'
 
 /** How commands name a record of each kind. */
 const ARGUMENTS: Readonly<Record<ImportKind, readonly [name: string, description: string]>> = {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import type { Imports } from '#server/imports/imports.ts'
-import type { CliContext } from './context.ts'
+import type { CliContext } from '#server/cli/context.ts'
 
 const MAX_PRINTED = 20
 

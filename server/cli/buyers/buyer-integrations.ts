@@ -3,8 +3,8 @@ import { dayOf } from '#contract/values/days.ts'
 import type { ApiKey, Webhook } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { type CliContext, READ, type ShopAccess } from './context.ts'
-import { nonBlank } from './parse-values.ts'
+import { type CliContext, READ, type ShopAccess } from '#server/cli/context.ts'
+import { nonBlank } from '#server/cli/parse-values.ts'
 
 const ALL = 'all'
 

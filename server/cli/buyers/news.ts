@@ -4,8 +4,8 @@ import { csvCell } from '#contract/text/csv-cell.ts'
 import { explainWriteErrors } from '#contract/file-errors.ts'
 import { counted } from '#contract/text/language.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { READ, type ShopAccess } from './context.ts'
-import { nonBlank } from './parse-values.ts'
+import { READ, type ShopAccess } from '#server/cli/context.ts'
+import { nonBlank } from '#server/cli/parse-values.ts'
 
 /** Runs a command on the accounts of the shop and prints the lines that it returns. */
 type InAccounts = (work: (accounts: Accounts) => Promise<string[]>, access?: ShopAccess) => Promise<void>

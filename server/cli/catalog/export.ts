@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander'
 import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
-import { type CliContext, READ } from './context.ts'
+import { type CliContext, READ } from '#server/cli/context.ts'
 import { countedRows } from './import-report.ts'
-import { FORCE, requireNewFile } from './new-file.ts'
-import { nonBlank } from './parse-values.ts'
+import { FORCE, requireNewFile } from '#server/cli/new-file.ts'
+import { nonBlank } from '#server/cli/parse-values.ts'
 
 const DETAILS = `
 The file is what "import --kind" reads: importing it unchanged changes nothing. An import ignores columns that a file lacks, so export

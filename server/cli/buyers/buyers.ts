@@ -5,10 +5,10 @@ import { addIntegrationCommands } from './buyer-integrations.ts'
 import { type Accounts, describeRevoked } from '#server/accounts/accounts.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
 import { addCertificateCommands } from './certificates.ts'
-import { type CliContext, READ, type ShopAccess } from './context.ts'
+import { type CliContext, READ, type ShopAccess } from '#server/cli/context.ts'
 import { addNewsCommands } from './news.ts'
-import { dollarsToCents, nonBlank } from './parse-values.ts'
-import { UsageError } from './usage-error.ts'
+import { dollarsToCents, nonBlank } from '#server/cli/parse-values.ts'
+import { UsageError } from '#server/cli/usage-error.ts'
 
 const MAX_UNCONFIRMED = 20
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { counted } from '#contract/text/language.ts'
-import { type CliContext, READ } from './context.ts'
-import { nonBlank } from './parse-values.ts'
-import { UsageError } from './usage-error.ts'
+import { type CliContext, READ } from '#server/cli/context.ts'
+import { nonBlank } from '#server/cli/parse-values.ts'
+import { UsageError } from '#server/cli/usage-error.ts'
 
 const DETAILS = `
 A redirect counts only if there is no page at its path: it is without effect while its category or product is shown. Renaming and deleting add

@@ -5,9 +5,9 @@ import { explainWriteErrors } from '#contract/file-errors.ts'
 import type { CertificateStatus } from '#contract/profile.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { ListedCertificate } from '#server/accounts/registration/certificate-review.ts'
-import { READ, type ShopAccess } from './context.ts'
-import { FORCE, requireNewFile } from './new-file.ts'
-import { nonBlank } from './parse-values.ts'
+import { READ, type ShopAccess } from '#server/cli/context.ts'
+import { FORCE, requireNewFile } from '#server/cli/new-file.ts'
+import { nonBlank } from '#server/cli/parse-values.ts'
 
 /** Runs a command on the accounts of the shop and prints the lines that it returns. */
 type InAccounts = (work: (accounts: Accounts) => Promise<string[]>, access?: ShopAccess) => Promise<void>

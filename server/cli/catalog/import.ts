@@ -10,10 +10,10 @@ import {
 } from '#contract/imports.ts'
 import { IMPORT_COLUMN_TEXTS } from '#contract/import-columns.ts'
 import type { ImportOptions, Imports } from '#server/imports/imports.ts'
-import type { CliContext } from './context.ts'
+import type { CliContext } from '#server/cli/context.ts'
 import { describeReport, progressPrinter } from './import-report.ts'
-import { delimiter, lineNumber, nonBlank, positiveNumber } from './parse-values.ts'
-import { UsageError } from './usage-error.ts'
+import { delimiter, lineNumber, nonBlank, positiveNumber } from '#server/cli/parse-values.ts'
+import { UsageError } from '#server/cli/usage-error.ts'
 
 const DETAILS = `
 A column that the file lacks is left alone; an empty cell clears the value. Fix the rejects file and import it the same way. A product
