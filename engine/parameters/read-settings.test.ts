@@ -14,6 +14,7 @@ describe('settings', () => {
       ranking: ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'],
       customRanking: [],
       relevanceWeights: new Map(),
+      customRankingBeforeRelevance: [],
       numericAttributesForFiltering: undefined,
       attributeForDistinct: undefined,
       distinct: 0,

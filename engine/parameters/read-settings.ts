@@ -53,6 +53,7 @@ export function readSettings(stored: RawParameters): IndexSettings {
     ranking: readParameter(source, 'ranking', rankingEntries, defaultRanking),
     customRanking: readParameter(source, 'customRanking', sortEntries, []),
     relevanceWeights: readParameter(source, 'relevanceWeights', weights, new Map()),
+    customRankingBeforeRelevance: readParameter(source, 'customRankingBeforeRelevance', textList, []),
     numericAttributesForFiltering: numeric.length > 0 ? numeric : undefined,
     attributeForDistinct: readParameter(source, 'attributeForDistinct', text, undefined),
     distinct: readParameter(source, 'distinct', distinctCount, 0),

@@ -21,6 +21,7 @@ const supportedNames = [
   'ranking',
   'customRanking',
   'relevanceWeights',
+  'customRankingBeforeRelevance',
   'numericAttributesForFiltering',
   'attributeForDistinct',
   'distinct',

@@ -15,6 +15,8 @@ export interface IndexSettings {
    * none of it.
    */
   relevanceWeights: ReadonlyMap<string, number>
+  /** Attributes whose sorts in `customRanking` are compared before the relevance. A setting of this engine. */
+  customRankingBeforeRelevance: readonly string[]
   /** Undefined: all numeric attributes. */
   numericAttributesForFiltering: readonly string[] | undefined
   attributeForDistinct: string | undefined

@@ -199,6 +199,17 @@ describe('relevance', () => {
     expect(order('wedding gift', { records, settings: { ...settings, relevanceWeights: {} } })).toBe('12')
   })
 
+  test('a sort of the custom ranking can precede it, but not the words that match', () => {
+    const records = [
+      { objectID: '1', title: 'mug', text: '', in_stock: false },
+      { objectID: '2', title: 'mug of blue stoneware with a long name', text: '', in_stock: true },
+      { objectID: '3', title: 'tray', text: 'for a mug', in_stock: true },
+    ]
+    const sorted = { ...settings, customRanking: ['desc(in_stock)', 'desc(popularity)'] }
+    expect(order('mug', { records, settings: sorted })).toBe('123')
+    expect(order('mug', { records, settings: { ...sorted, customRankingBeforeRelevance: ['in_stock'] } })).toBe('213')
+  })
+
   test('the word itself counts more than its synonym', () => {
     const records = [
       { objectID: '1', title: 'pitcher', popularity: 9 },

@@ -1,6 +1,6 @@
 import { isCutShort, mayContinue } from '#engine/match/work-limit.ts'
-import type { IndexSettings } from '#engine/parameters/settings.ts'
-import type { Candidate } from '#engine/rank/compare.ts'
+import type { IndexSettings, SortBy } from '#engine/parameters/settings.ts'
+import { type Candidate, compareBy } from '#engine/rank/compare.ts'
 import { FILTERS, TYPO, WORDS } from '#engine/rank/criteria.ts'
 import { createRelevanceScorer, rarityOf, type Relevance } from '#engine/rank/relevance.ts'
 import { isSort } from '#engine/segment/layout.ts'
@@ -21,10 +21,11 @@ export function isRescored({ text }: FoundRecords, { ranking }: IndexSettings): 
 export function rescoreHits<Hit extends Candidate>(
   ranked: readonly Hit[],
   { text, segments }: FoundRecords,
-  { relevanceWeights }: IndexSettings,
+  { relevanceWeights, customRanking, customRankingBeforeRelevance }: IndexSettings,
 ): (Hit & { relevance?: Relevance })[] {
   const { statistics } = text
   if (statistics === null || isCutShort()) return [...ranked]
+  const sorts = customRanking.filter(({ attribute }) => customRankingBeforeRelevance.includes(attribute))
   const scorers = new Map(
     segments.map((each) => [
       each.segment,
@@ -42,13 +43,20 @@ export function rescoreHits<Hit extends Candidate>(
     if (!score || !mayContinue(STEPS_PER_RECORD)) return [...ranked]
     rescored.push({ ...hit, relevance: score(hit.doc, hit.key) })
   }
-  return [...rescored.toSorted(compareRelevance), ...ranked.slice(RESCORED_HITS)]
+  return [...rescored.toSorted((a, b) => compareRelevance(a, b, sorts)), ...ranked.slice(RESCORED_HITS)]
 }
 
-function compareRelevance(a: Candidate & { relevance: Relevance }, b: Candidate & { relevance: Relevance }): number {
+type Rescored = Candidate & { relevance: Relevance }
+
+function compareRelevance(a: Rescored, b: Rescored, sorts: readonly SortBy[]): number {
   for (const element of [TYPO, WORDS, FILTERS]) {
     const difference = (a.key[element] ?? 0) - (b.key[element] ?? 0)
     if (difference !== 0) return difference
   }
-  return Number(a.relevance.describedOnly) - Number(b.relevance.describedOnly) || b.relevance.score - a.relevance.score
+  if (a.relevance.describedOnly !== b.relevance.describedOnly) return a.relevance.describedOnly ? 1 : -1
+  for (const sort of sorts) {
+    const difference = compareBy(sort, a, b)
+    if (difference !== 0) return difference
+  }
+  return b.relevance.score - a.relevance.score
 }

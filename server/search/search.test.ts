@@ -252,6 +252,18 @@ describe('the index of the shop', () => {
     expect(await titles('price_down')).toEqual(['Dear bowl', 'Cheap bowl'])
   })
 
+  it('ranks what is sold out after everything else with the words of the search', async () => {
+    const soldOut = await addProduct(test.database.db, { title: 'Chalcedony gong', popularity: 900, stock: 0 })
+    const inStock = await addProduct(test.database.db, {
+      title: 'Large gong of chalcedony on a walnut stand',
+      stock: 50,
+    })
+    await test.shop.search.refresh([soldOut, inStock])
+    await eventually(async () =>
+      expect((await find('chalcedony gong')).hits.map(({ OCID }) => OCID)).toEqual([inStock, soldOut]),
+    )
+  })
+
   it('ranks what is sold out last among equal matches and by popularity, and again first once it is restocked', async () => {
     const soldOut = await addProduct(test.database.db, { title: 'Quartz gong', popularity: 900, stock: 0 })
     const inStock = await addProduct(test.database.db, { title: 'Quartz gong', popularity: 1 })

@@ -33,7 +33,7 @@ function formulaOf({ ranking, customRanking }: IndexSettings, { typoTolerance, w
   ]
 }
 
-function compareBy(criterion: Criterion, a: Ranked, b: Ranked): number {
+export function compareBy(criterion: Criterion, a: Ranked, b: Ranked): number {
   switch (criterion) {
     case 'typo':
       return a.score.nbTypos - b.score.nbTypos

@@ -1,7 +1,7 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import { isNaming, rarityOf, saturate, scoreOf, weightAtLength } from '#engine/rank/relevance.ts'
-import type { Ranked } from './compare.ts'
+import { compareBy, type Ranked } from './compare.ts'
 import type { Element } from './elements.ts'
 import type { Interpretation, Part } from './interpretations.ts'
 import { matchPart, type PartMatch } from './match-part.ts'
@@ -40,9 +40,19 @@ export function orderByRelevance(ranked: readonly Ranked[], input: RelevanceInpu
       b.each.score.words - a.each.score.words ||
       b.each.filters - a.each.filters ||
       Number(a.describedOnly) - Number(b.describedOnly) ||
+      compareSorts(a.each, b.each, settings) ||
       b.score - a.score,
   )
   return [...first.map(({ each }) => each), ...ranked.slice(RESCORED)]
+}
+
+function compareSorts(a: Ranked, b: Ranked, settings: IndexSettings): number {
+  for (const sort of settings.customRanking) {
+    if (!settings.customRankingBeforeRelevance.includes(sort.attribute)) continue
+    const difference = compareBy(sort, a, b)
+    if (difference !== 0) return difference
+  }
+  return 0
 }
 
 function relevanceOf(ranked: Ranked, input: RelevanceInput, rarity: (slot: Part) => number) {

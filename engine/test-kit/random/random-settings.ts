@@ -37,7 +37,10 @@ export function randomSettings(random: Random): Raw {
     ...(random.chance(0.2) && { disableTypoToleranceOnWords: random.someOf(VOCABULARY, 50) }),
     ...(random.chance(0.2) && { disablePrefixOnAttributes: random.someOf(TEXT_ATTRIBUTES, 2) }),
     ...(random.chance(0.1) && { numericAttributesForFiltering: random.someOf(['price', 'popularity'], 2) }),
-    ...(random.chance(0.2) && { relevanceWeights: randomWeights(random) }),
+    ...(random.chance(0.2) && {
+      relevanceWeights: randomWeights(random),
+      customRankingBeforeRelevance: random.someOf(['price', 'brand', 'is_sale', 'mixed'], 2),
+    }),
     ...randomDefaults(random, 0.1),
   }
 }

@@ -34,6 +34,8 @@ export const OWN_SETTINGS = {
     rooms: 1.5,
     description: 0.3,
   },
+  // What is sold out follows whatever matches as well: in a short title it would be first.
+  customRankingBeforeRelevance: ['in_stock'],
 }
 
 /** Color names of five letters and more. A color that no product has is not a mistyped word. */
