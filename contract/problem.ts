@@ -10,6 +10,10 @@ export const PROBLEMS = {
   password_required: [403, 'Please confirm your password to continue.'],
   cross_site: [403, 'This request came from another site and was rejected.'],
   scope_missing: [403, 'This API key lacks the scope for this call. Create a key that has it.'],
+  permission_missing: [
+    403,
+    'This needs a permission that you do not have. Ask an owner to add it to one of your roles.',
+  ],
   not_found: [404, 'Oops, looks like this page is not available'],
   method_not_allowed: [405, 'This URL does not support that method.'],
   not_owner: [403, 'Only the owner of this account can change that.'],

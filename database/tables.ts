@@ -69,6 +69,22 @@ export interface Attempts {
   until: Timestamp
 }
 
+export interface AuditLog {
+  action: string
+  actor_kind: string
+  actor_name: string
+  address: string | null
+  at: Generated<Timestamp>
+  changes: Generated<Json>
+  id: Generated<Int8>
+  key_id: number | null
+  on_behalf_of: number | null
+  request_id: string | null
+  staff_id: number | null
+  subject_id: string | null
+  subject_kind: string | null
+}
+
 export interface Banners {
   heading: string | null
   id: Generated<number>
@@ -353,6 +369,20 @@ export interface MakerOrders {
   total_cents: Int8
   transit_max_days: Generated<number>
   transit_min_days: Generated<number>
+}
+
+export interface OperatorKeys {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  expires_at: Timestamp | null
+  hint: string
+  id: Generated<number>
+  key_hash: Buffer
+  last_used_at: Timestamp | null
+  name: string
+  permissions: string[]
+  public_id: Generated<string>
+  revoked_at: Timestamp | null
 }
 
 export interface OrderEvents {
@@ -731,6 +761,75 @@ export interface ShopState {
   value: string
 }
 
+export interface Staff {
+  created_at: Generated<Timestamp>
+  email: string
+  id: Generated<number>
+  invited_by: number | null
+  last_seen_at: Timestamp | null
+  name: string
+  password_hash: string | null
+  public_id: Generated<string>
+  state: Generated<string>
+  totp_confirmed_at: Timestamp | null
+  totp_last_step: Int8 | null
+  totp_secret: Buffer | null
+}
+
+export interface StaffPasskeys {
+  counter: Generated<Int8>
+  created_at: Generated<Timestamp>
+  credential_id: string
+  id: Generated<number>
+  last_used_at: Timestamp | null
+  name: string
+  public_id: Generated<string>
+  public_key: Buffer
+  staff_id: number
+  transports: Generated<string[]>
+}
+
+export interface StaffPreferences {
+  name: string
+  staff_id: number
+  updated_at: Generated<Timestamp>
+  value: Json
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer
+  staff_id: number
+  used_at: Timestamp | null
+}
+
+export interface StaffRoleMembers {
+  role_id: number
+  staff_id: number
+}
+
+export interface StaffRoles {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  is_built_in: Generated<boolean>
+  name: string
+  permissions: string[]
+  public_id: Generated<string>
+}
+
+export interface StaffTokens {
+  address: string | null
+  challenge: string | null
+  confirmed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  kind: string
+  last_seen_at: Generated<Timestamp>
+  public_id: Generated<string>
+  staff_id: number | null
+  token_hash: Buffer
+  user_agent: string | null
+}
+
 export interface Suppliers {
   country: string | null
   created_at: Generated<Timestamp>
@@ -833,6 +932,7 @@ export interface DB {
   addresses: Addresses
   api_keys: ApiKeys
   attempts: Attempts
+  audit_log: AuditLog
   banners: Banners
   bought_together: BoughtTogether
   cancelled_lines: CancelledLines
@@ -862,6 +962,7 @@ export interface DB {
   local_cards: LocalCards
   mail_links: MailLinks
   maker_orders: MakerOrders
+  operator_keys: OperatorKeys
   order_events: OrderEvents
   order_lines: OrderLines
   orders: Orders
@@ -898,6 +999,13 @@ export interface DB {
   shipments: Shipments
   shipping_methods: ShippingMethods
   shop_state: ShopState
+  staff: Staff
+  staff_passkeys: StaffPasskeys
+  staff_preferences: StaffPreferences
+  staff_recovery_codes: StaffRecoveryCodes
+  staff_role_members: StaffRoleMembers
+  staff_roles: StaffRoles
+  staff_tokens: StaffTokens
   suppliers: Suppliers
   tax_certificates: TaxCertificates
   tokens: Tokens

@@ -9,6 +9,7 @@ import type { BreachLookup } from './accounts/breached-passwords/breached-passwo
 import { createAccounts } from './accounts/accounts.ts'
 import type { ReviewSettings } from './accounts/registration/registration-status.ts'
 import type { NewTerms } from './accounts/profile/payment-terms.ts'
+import { createAudit } from './audit/audit.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
 import { createProductCache, type ProductCache } from './cart/reading/product-cache.ts'
@@ -36,6 +37,7 @@ import { createSearch, type HostedSearch, type SearchNode } from './search/searc
 import type { LineSheetRenderer } from './seeds/files/render-line-sheet.ts'
 import { createSeeds } from './seeds/seeds.ts'
 import { createShipping } from './shipping/shipping.ts'
+import { createStaff } from './staff/staff.ts'
 import { createTaxes } from './taxes/taxes.ts'
 import type { OrderDeps } from './orders/deps.ts'
 import type { Cards } from './payments/deps.ts'
@@ -152,6 +154,8 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     emails,
     sales: createSales({ db }, transaction),
     redirects: createRedirects({ db }),
+    staff: createStaff({ db }),
+    audit: createAudit({ db }),
     lifecycle: createLifecycle({ db }, transaction),
     shipping,
     taxes,

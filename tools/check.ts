@@ -17,6 +17,7 @@ export const CHECKS = [
   ['Words', 'node', ['tools/checks/words.ts']],
   ['API reference', 'node', ['tools/checks/openapi.ts']],
   ['API client against the reference', 'node', ['tools/generate/client.ts', '--check']],
+  ['Operator client against the contract', 'node', ['tools/generate/admin-client.ts', '--check']],
   ['Lock file', 'node', ['tools/checks/lock-file.ts']],
   ['Dead code', 'knip', []],
 ] as const

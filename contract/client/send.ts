@@ -1,18 +1,21 @@
-import type { ENDPOINTS, EndpointName, PartOf } from '#contract/endpoints/endpoints.ts'
+import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
+import type { ENDPOINTS, PartOf } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+
+type Endpoints = typeof ENDPOINTS & typeof ADMIN_ENDPOINTS
 
 /**
  * An operation as the client sends it: method, API and path, such as `POST legacy /cart/update/{id}`. Its types are those of the
  * endpoint `Name`. `Defaulted` names the request fields that have a default. The client needs no schemas at run time.
  */
-export type Route<Name extends EndpointName, Defaulted extends string = never> = string & {
+export type Route<Name extends keyof Endpoints, Defaulted extends string = never> = string & {
   readonly of?: (name: Name, defaulted: Defaulted) => void
 }
 
 /** An operation that responds with a file. `Input` is its request. */
 export type FileRoute<Input> = string & { readonly file?: (input: Input) => void }
 
-type Row<Name extends EndpointName> = (typeof ENDPOINTS)[Name] & Endpoint
+type Row<Name extends keyof Endpoints> = Endpoints[Name] & Endpoint
 
 type Relaxed<T, Defaulted> = Omit<T, Extract<Defaulted, keyof T>> & Partial<Pick<T, Extract<Defaulted, keyof T>>>
 
@@ -29,11 +32,11 @@ type IdempotencyKey<H> = H extends { 'idempotency-key': string }
     ? { idempotencyKey?: string }
     : unknown
 
-type Body<Name extends EndpointName, Defaulted> =
+type Body<Name extends keyof Endpoints, Defaulted> =
   Row<Name> extends { multipart: true } ? FormData : Relaxed<PartOf<Row<Name>, 'body'>, Defaulted>
 
 /** Request of an operation: `params` of the path, `query`, `body` and `idempotencyKey`, as far as it has them. */
-export type RouteRequest<Name extends EndpointName, Defaulted extends string = never> = Part<
+export type RouteRequest<Name extends keyof Endpoints, Defaulted extends string = never> = Part<
   'params',
   PartOf<Row<Name>, 'params'>
 > &
@@ -45,7 +48,7 @@ export type RouteRequest<Name extends EndpointName, Defaulted extends string = n
 export type RouteArguments<T> = Partial<T> extends T ? [asked?: T] : [asked: T]
 
 /** Response body of an operation. */
-export type RouteResponse<Name extends EndpointName> = PartOf<Row<Name>, 'response'>
+export type RouteResponse<Name extends keyof Endpoints> = PartOf<Row<Name>, 'response'>
 
 /** Request of any operation. */
 export interface CallRequest {

@@ -42,6 +42,8 @@ const FEATURES: Record<string, readonly string[]> = {
   rates: [],
   sales: ['jobs'],
   redirects: [],
+  staff: [],
+  audit: [],
   lifecycle: ['imports', 'jobs', 'redirects'],
   payments: ['accounts', 'billing', 'history', 'jobs'],
   orders: [
@@ -60,7 +62,7 @@ const FEATURES: Record<string, readonly string[]> = {
   seeds: ['accounts', 'catalog', 'cart', 'images', 'print'],
   search: ['jobs', 'catalog'],
   integrations: ['accounts', 'catalog', 'jobs', 'mail'],
-  http: ['accounts', 'brand', 'images', 'mail', 'search'],
+  http: ['accounts', 'audit', 'brand', 'images', 'mail', 'search', 'staff'],
 }
 
 /** Infrastructure folders of `server/`, and what of each other they may import. Features may import any file of them. */

@@ -183,7 +183,7 @@ export function rejectCrossSite(request: FastifyRequest): void {
 }
 
 /** True if a page of another site sent the request. */
-function isCrossSite(request: FastifyRequest): boolean {
+export function isCrossSite(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   return origin === undefined ? site === 'cross-site' : origin !== originOf(request)
 }

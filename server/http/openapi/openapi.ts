@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { API_PATHS } from '#contract/api-paths.ts'
 import { completeDocument } from './complete-document.ts'
 import { customizeDocsPage } from './docs-page.ts'
 import { introText } from './intro-text.ts'
@@ -60,6 +61,11 @@ export async function describeApi(
         },
       },
     },
+    // The operator API has a reference of its own.
+    transform: ({ schema, url }) => ({
+      schema: url.startsWith(API_PATHS.admin) ? { ...schema, hide: true } : schema,
+      url,
+    }),
     transformObject(given) {
       if (!('openapiObject' in given)) return given.swaggerObject
       completeDocument(given.openapiObject as unknown as OpenApiDocument)

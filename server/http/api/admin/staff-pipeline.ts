@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import { STAFF_CONFIRMATION_MINUTES } from '#contract/staff.ts'
+import type { AuditActor, AuditEntry } from '#server/audit/audit.ts'
+import type { Pipeline } from '#server/http/api/register-table.ts'
+import { openStaffSession, operatorKeyOf, type StaffSession } from '#server/http/auth/staff-session.ts'
+import type { Shop } from '#server/shop.ts'
+import type { StaffActor, StaffMember } from '#server/staff/deps.ts'
+import type { AdminCall, AdminHandlers } from './admin-handler.ts'
+
+type Handler = (call: AdminCall<AdminEndpoint>) => Promise<unknown>
+
+/**
+ * Authorizes and handles the requests of the operator API. Each endpoint names the permission that it needs. A write runs in one
+ * transaction with its row of the audit log, so that there is no write without a row.
+ */
+export function staffPipeline<Table extends Record<string, AdminEndpoint>>(
+  shop: Shop,
+  handlers: AdminHandlers<Table>,
+): Pipeline {
+  return {
+    authenticate: async () => {},
+    async authorize(request, reply, call) {
+      const endpoint = call.endpoint as AdminEndpoint
+      const session = openStaffSession(shop, request, reply)
+      sessions.set(request, session)
+      if (endpoint.access === 'guest') return
+      actors.set(request, await requireActor(shop, request, session, endpoint))
+    },
+    async handle(request, _reply, { name, endpoint, input }) {
+      const actor = actors.get(request) ?? null
+      const call = { shop, actor, auditActor: auditActorOf(actor, request), session: sessions.get(request), ...input }
+      // The type of `handlers` guarantees that each endpoint has its handler.
+      const handle = handlers[name] as unknown as Handler
+      const run = (bound: Shop, audit: AdminCall<AdminEndpoint>['audit']) =>
+        handle({ ...call, shop: bound, audit } as unknown as AdminCall<AdminEndpoint>)
+      const { method, access, hasOwnTransactions } = endpoint as AdminEndpoint
+      if (method === 'GET' || access === 'guest' || hasOwnTransactions) return run(shop, refuseEntry)
+      return shop.transaction(async (bound) => {
+        const entry: AuditEntry = { action: name }
+        const result = await run(bound, (given) => Object.assign(entry, given))
+        await bound.audit.write(call.auditActor, entry)
+        return result
+      })
+    },
+  }
+}
+
+const sessions = new WeakMap<FastifyRequest, StaffSession>()
+const actors = new WeakMap<FastifyRequest, StaffActor>()
+
+/** Returns who calls. Throws `not_signed_in`, `invalid_token`, `permission_missing` and `password_required`. */
+async function requireActor(
+  shop: Shop,
+  request: FastifyRequest,
+  session: StaffSession,
+  { access, peopleOnly, sensitive }: AdminEndpoint,
+): Promise<StaffActor> {
+  const key = operatorKeyOf(request)
+  if (key !== null) {
+    const actor = await shop.staff.keys.authenticate(key)
+    if (!actor) throw new Problem('invalid_token')
+    if (peopleOnly || sensitive || access === 'staff')
+      throw new Problem('permission_missing', 'Operator keys cannot make this call. Sign in as a person instead.')
+    return requirePermission(actor, access)
+  }
+  const member = await session.member()
+  if (!member) throw new Problem('not_signed_in')
+  requirePermission(member, access)
+  if (sensitive) requireConfirmation(member)
+  return member
+}
+
+function requirePermission(actor: StaffActor, access: AdminEndpoint['access']): StaffActor {
+  if (access === 'staff' || access === 'guest' || actor.permissions.has(access)) return actor
+  const message = `This needs the permission ${access}. Ask an owner to add it to one of your roles.`
+  throw new Problem('permission_missing', message, { permission: access })
+}
+
+function requireConfirmation({ confirmedAt }: StaffMember): void {
+  if (confirmedAt.getTime() < Date.now() - STAFF_CONFIRMATION_MINUTES * 60_000) throw new Problem('password_required')
+}
+
+function auditActorOf(actor: StaffActor | null, request: FastifyRequest): AuditActor {
+  const origin = { address: request.ip, requestId: request.id }
+  if (!actor) return { kind: 'shop', name: 'not signed in', ...origin }
+  return { kind: actor.kind, id: actor.id, name: actor.name, ...origin }
+}
+
+function refuseEntry(): never {
+  throw new Error('This endpoint has no audit row to add to: it reads, or writes its row itself.')
+}

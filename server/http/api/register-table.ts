@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_PATHS } from '#contract/api-paths.ts'
+import { ErrorResponse } from '#contract/endpoints/endpoints.ts'
+import { type Endpoint, MAX_BODY_BYTES } from '#contract/endpoints/endpoint.ts'
+import { normalizeTexts } from '#contract/text/normalize-texts.ts'
+import { rejectCrossSite } from '#server/http/auth/request-session.ts'
+import type { Shop } from '#server/shop.ts'
+import { emptyBeyondLast } from './beyond-last-page.ts'
+import { setDeprecationHeaders } from './deprecation.ts'
+import { uploadedFiles, receiveForm } from './form-uploads.ts'
+import { gatherLists } from './gather-lists.ts'
+import { rejectMisreadBody } from './misread-body.ts'
+import { acceptMultipart } from './multipart.ts'
+import { sendJson } from './send-json.ts'
+import { CUSTOM_SERIALIZERS } from './serialize-cart.ts'
+import { rejectUnknownFields } from './unknown-fields.ts'
+
+/** An endpoint with its name, and the validated parts of the request. */
+interface Call {
+  name: string
+  endpoint: Endpoint
+}
+
+/** How the requests of an API are authenticated, authorized and handled. */
+export interface Pipeline {
+  /** Authenticates keys before the body is read. */
+  authenticate(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<void>
+  /** Authorizes the request before it is validated, so that a guest learns nothing about the input. */
+  authorize(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<void>
+  /** Returns the response. `input`: body, params, query, headers and files. */
+  handle(request: FastifyRequest, reply: FastifyReply, call: Call & { input: object }): Promise<unknown>
+}
+
+/** Registers the endpoints of a table with their schemas. */
+export async function registerTable(
+  app: FastifyInstance,
+  shop: Shop,
+  table: Record<string, Endpoint>,
+  pipeline: Pipeline,
+): Promise<void> {
+  const calls = Object.entries(table).map(([name, endpoint]): Call => ({ name, endpoint }))
+  for (const call of calls.filter(({ endpoint }) => !endpoint.multipart)) registerEndpoint(app, shop, call, pipeline)
+  await app.register(async (formApp) => {
+    await acceptMultipart(formApp)
+    for (const call of calls.filter(({ endpoint }) => endpoint.multipart)) {
+      registerEndpoint(formApp, shop, call, pipeline)
+    }
+  })
+}
+
+function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline: Pipeline): void {
+  const { name, endpoint } = call
+  const { method, params, query, headers, body, response, status = 200 } = endpoint
+  app.route({
+    method,
+    url: API_PATHS[endpoint.api] + endpoint.path,
+    // The parser of multipart forms has limits of its own.
+    ...(!endpoint.multipart && { bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES }),
+    schema: {
+      // `completeDocument` adds the rest of the OpenAPI document.
+      operationId: name,
+      summary: endpoint.summary,
+      ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      response: { [status]: response, '4xx': ErrorResponse, '5xx': ErrorResponse },
+    },
+    // These headers are set before the body is read, so that error responses have them too: a cache may store a 410.
+    async onRequest(request, reply) {
+      reply.header('Cache-Control', 'private, no-store')
+      setDeprecationHeaders(reply, endpoint)
+      rejectCrossSite(request)
+      await pipeline.authenticate(request, reply, call)
+    },
+    async preValidation(request, reply) {
+      if (endpoint.multipart) await receiveForm(shop, endpoint, request, reply)
+      await pipeline.authorize(request, reply, call)
+      rejectMisreadBody(request, body)
+      request.query = gatherLists(normalizeTexts(request.query) as Record<string, unknown>, query)
+      rejectUnknownFields(request.query, query, 'query parameter')
+      rejectUnknownFields(request.body, body, 'field')
+      request.params = normalizeTexts(request.params)
+      request.body = normalizeTexts(request.body)
+    },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const { body: sent, params: path, query: search, headers: received } = request
+      const input = { body: sent, params: path, query: search, headers: received, files: uploadedFiles(request) }
+      const result = emptyBeyondLast(await pipeline.handle(request, reply, { ...call, input }), request.query)
+      const write = CUSTOM_SERIALIZERS.get(response)
+      reply.code(status)
+      return sendJson(request, reply, write ? write(result as never) : reply.serialize(result as object))
+    },
+  })
+}
