@@ -920,11 +920,14 @@ export interface Webhooks {
   events: string[]
   failing_since: Timestamp | null
   former_secret: string | null
+  former_secret_by: number | null
   former_until: Timestamp | null
   id: Generated<number>
   public_id: Generated<string>
   secret: string
+  secret_by: number | null
   url: string
+  url_by: number | null
   user_id: number | null
 }
 

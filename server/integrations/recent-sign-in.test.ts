@@ -180,6 +180,37 @@ describe('a buyer’s API keys and webhooks end with', () => {
     expect(textTo(`${name}-colleague`)[0]).toContain('A colleague who had changed it set a new password')
   })
 
+  it('a new password, also when a colleague has changed something else since', async () => {
+    const bo = await colleague()
+    const [rotated, moved, renewed] = [
+      await idOf(bo.call('POST', '/webhooks', HOOK)),
+      await idOf(bo.call('POST', '/webhooks', HOOK)),
+      await idOf(bo.call('POST', '/webhooks', HOOK)),
+    ]
+    await ann.call('POST', `/webhooks/${rotated}/rotate-secret`, {})
+    await ann.call('POST', `/webhooks/${moved}`, { url: 'https://evil.example' })
+    await ann.call('POST', `/webhooks/${renewed}/rotate-secret`, {})
+    for (const id of [rotated, moved]) await bo.call('POST', `/webhooks/${id}`, { events: ['order.shipped'] })
+    await bo.call('POST', `/webhooks/${renewed}/rotate-secret`, {})
+    await ann.call('POST', '/password/change', { current_password: PASSWORD, password: NEXT })
+    expect(await webhooks(bo)).toMatchObject([
+      { id: renewed, status: 'active' },
+      { id: moved, status: 'paused' },
+      { id: rotated, status: 'paused' },
+    ])
+    const stored = await test.database.db
+      .selectFrom('webhooks')
+      .select(['secret', 'former_secret'])
+      .where('company_id', '=', ann.companyId)
+      .orderBy('id')
+      .execute()
+    expect(stored).toEqual([
+      { secret: 'revoked:', former_secret: null },
+      { secret: 'revoked:', former_secret: null },
+      { secret: expect.not.stringMatching(/^revoked:/), former_secret: null },
+    ])
+  })
+
   it('a new password, with their secrets: a webhook gets a new one when it is resumed', async () => {
     const made = (await ann.call('POST', '/webhooks', HOOK)).body as { data: { id: string }; secret: string }
     const paused = (await ann.call('POST', '/webhooks', HOOK)).body as { data: { id: string }; secret: string }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
+import type { DB } from '#database/tables.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
 /** Numbers of API keys that were revoked and of webhooks that were paused. */
@@ -13,8 +14,8 @@ export interface RevokedIntegrations {
 export const REVOKED_SECRET = 'revoked:'
 
 /**
- * Revokes the user's API keys, and pauses the webhooks that the user created or last changed: an attacker with access to the account may
- * have made them. Their secrets are revoked, also those of paused webhooks, because the attacker may have read them; resuming creates a
+ * Revokes the user's API keys, and pauses the webhooks that the user created or last changed, or whose URL or secret is from the user: an
+ * attacker with access to the account may have made them. Their secrets are revoked, also those of paused webhooks, because the attacker may have read them; resuming creates a
  * new one. Emails the other users whose webhooks are paused. Lock the user before.
  */
 export async function revokeIntegrations(
@@ -32,13 +33,19 @@ export async function revokeIntegrations(
     .updateTable('webhooks')
     .set({ disabled_at: sql`now()`, disabled_by: 'buyer' })
     .where('disabled_at', 'is', null)
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('changed_by', '=', userId)]))
+    .where(isInfluencedBy(userId))
     .returning(['user_id', 'url'])
     .execute()
   await db
     .updateTable('webhooks')
     .set({ secret: REVOKED_SECRET, former_secret: null, former_until: null })
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('changed_by', '=', userId)]))
+    .where(isInfluencedBy(userId))
+    .execute()
+  // A colleague has rotated the secret since: only the one before is known to this user.
+  await db
+    .updateTable('webhooks')
+    .set({ former_secret: null, former_until: null })
+    .where('former_secret_by', '=', userId)
     .execute()
   for (const { user_id: creator, url } of webhooks) {
     if (creator === null || creator === userId) continue
@@ -47,6 +54,9 @@ export async function revokeIntegrations(
   }
   return { keys: Number(keys.numUpdatedRows), webhooks: webhooks.length }
 }
+
+const isInfluencedBy = (userId: number) => (eb: ExpressionBuilder<DB, 'webhooks'>) =>
+  eb.or((['user_id', 'changed_by', 'url_by', 'secret_by'] as const).map((column) => eb(column, '=', userId)))
 
 /** Describes what was revoked: `2 API keys were revoked and 1 webhook was paused`. Null if there was nothing. */
 export function describeRevoked({ keys, webhooks }: RevokedIntegrations): string | null {

@@ -34,11 +34,16 @@ export async function changeWebhook(
   const row = await db
     .updateTable('webhooks')
     .set({
-      ...(!isPause && { changed_by: buyer.id }),
-      ...(url !== undefined && { url }),
+      ...(!isPause && {
+        changed_by: buyer.id,
+        // Before these columns existed, only the last change was known.
+        url_by: before.url_by ?? before.changed_by,
+        secret_by: before.secret_by ?? before.changed_by,
+      }),
+      ...(url !== undefined && { url, url_by: buyer.id }),
       ...(events && { events: [...new Set(events)] }),
       ...(active === true && resumed),
-      ...(active === true && before.secret === REVOKED_SECRET && { secret }),
+      ...(active === true && before.secret === REVOKED_SECRET && { secret, secret_by: buyer.id }),
       ...(active === false && paused),
     })
     .where('id', '=', before.id)

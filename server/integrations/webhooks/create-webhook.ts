@@ -39,6 +39,8 @@ export async function insertWebhook(
         company_id: buyer.companyId,
         user_id: buyer.id,
         changed_by: buyer.id,
+        url_by: buyer.id,
+        secret_by: buyer.id,
         url,
         events: [...new Set(events)],
         secret,

@@ -69,6 +69,9 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
               former_secret: sql<string>`secret`,
               former_until: previousUntil,
               changed_by: buyer.id,
+              secret_by: buyer.id,
+              // A colleague may have rotated it before this column existed.
+              former_secret_by: sql<number | null>`coalesce(secret_by, changed_by)`,
             })
             .where('company_id', '=', buyer.companyId)
             .where(hasPublicId(id))
