@@ -145,7 +145,13 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   const personalData = createPersonalData({ db, accounts }, transaction)
   const content = createContent({ db, images, jobs, catalog, cache: memory.catalog }, transaction)
   const search = createSearch(
-    { db, node: infrastructure.search, hosted: infrastructure.hosted, namedPlaces: content.places },
+    {
+      db,
+      node: infrastructure.search,
+      hosted: infrastructure.hosted,
+      namedPlaces: content.places,
+      warn: infrastructure.warn,
+    },
     transaction,
   )
   const emails = createEmails({ db, jobs, ...infrastructure })
@@ -240,6 +246,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
       await shop.integrations.productsChanged(ocids)
     },
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
+    'search.sync': () => shop.search.fillHostedIndex(),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
     'content.due': () => shop.content.announce(),
     'webhook.deliver': (payload) => shop.integrations.deliver(payload, 'defer'),

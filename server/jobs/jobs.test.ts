@@ -92,6 +92,7 @@ describe('a job', () => {
       'image.variants': idle,
       'search.refresh': idle,
       'search.push': idle,
+      'search.sync': idle,
       'catalog.boughtTogether': idle,
       'account.letter': idle,
       'file.remove': idle,

@@ -27,6 +27,8 @@ export interface JobPayloads {
   'search.refresh': { ocids: readonly number[] }
   /** Sends these records to the hosted search service. */
   'search.push': { objectIDs: readonly string[] }
+  /** Fills the index of the hosted search service, which was unavailable. At most one job at a time. */
+  'search.sync': Record<string, never>
   /** Recomputes "bought together" for the products of an order. */
   'catalog.boughtTogether': { ocids: readonly number[] }
   /** Email about an account. Link tokens are created when it is rendered, so that no job payload holds one. */

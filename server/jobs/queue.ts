@@ -8,6 +8,8 @@ interface QueueSettings {
   retryDelay: number
   expireInSeconds: number
   deleteAfterSeconds?: number
+  /** `exclusive`: while a job waits or runs, another one is not enqueued. Cannot be changed later. */
+  policy?: 'exclusive'
 }
 
 /**
@@ -28,6 +30,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'image.variants': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
+  'search.sync': { retryLimit: 14, retryDelay: 5, expireInSeconds: 3600, policy: 'exclusive' },
   'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },
   // Some payloads hold an email address and a name, which must not be stored once the email is sent.
   'account.letter': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
@@ -96,7 +99,8 @@ export async function startJobQueue(
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of JOB_NAMES) {
     const options = { ...QUEUES[name], retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
-    await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+    const { policy: _policy, ...changeable } = options
+    await (known.has(name) ? boss.updateQueue(name, changeable) : boss.createQueue(name, options))
     // The first send of a queue looks it up on the queue's own connection, which inside a transaction on PGlite's single connection
     // would deadlock. This lookup fills the cache.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })

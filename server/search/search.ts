@@ -11,6 +11,7 @@ import type { CallOptions, RawQuery } from '#engine/engine.ts'
 import { type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'
 import { createHostedIndexSync } from './hosted/sync-hosted-index.ts'
 import type { HostedSearch } from './hosted/hosted-search.ts'
+import { unavailableReason } from './hosted/availability.ts'
 import { createIndexes } from './indexes/indexes.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import { readKeys, type SearchKeys } from './tables/search-keys.ts'
@@ -56,10 +57,12 @@ interface SearchDeps {
   hosted: HostedSearch | null
   /** Returns the places to find by name besides categories and suppliers. */
   namedPlaces: () => Promise<readonly Place[]>
+  /** Logs what the operator should look into. */
+  warn: (details: object, message: string) => void
 }
 
 /** `transaction` runs `work` with a database and jobs that are bound to a new transaction. */
-export function createSearch({ db, node, hosted, namedPlaces }: SearchDeps, transaction: JobTransaction) {
+export function createSearch({ db, node, hosted, namedPlaces, warn }: SearchDeps, transaction: JobTransaction) {
   const hostedIndex = hosted?.isWritable ? createHostedIndexSync(db, hosted) : null
   let cachedKeys: Promise<SearchKeys> | undefined
 
@@ -81,6 +84,10 @@ export function createSearch({ db, node, hosted, namedPlaces }: SearchDeps, tran
     if (hosted) return hosted.search(queries)
     const answer = await node.engine().search({ requests: queries, admin: false }, options)
     return JSON.parse(new TextDecoder().decode(answer)) as { results: unknown[] }
+  }
+
+  async function fillHostedIndex(): Promise<void> {
+    if (await hostedIndex?.isOutdated()) await hostedIndex?.sync()
   }
 
   return {
@@ -128,11 +135,23 @@ export function createSearch({ db, node, hosted, namedPlaces }: SearchDeps, tran
       await transaction((bound) => bound.jobs.enqueueAll('search.refresh', refreshPayloads(ocids)))
     },
 
-    /** Rebuilds indexes that are missing or outdated, here and in the hosted service. Only one process may run it at a time. */
+    /**
+     * Rebuilds indexes that are missing or outdated, here and in the hosted service. If the service is unavailable, a job fills its index later.
+     * Only one process may run it at a time.
+     */
     async prepare(): Promise<void> {
       if (await isOutdated(db)) await rebuildShopIndex(db)
-      if (await hostedIndex?.isOutdated()) await hostedIndex?.sync()
+      try {
+        await fillHostedIndex()
+      } catch (error) {
+        const reason = unavailableReason(error)
+        if (reason === null) throw error
+        warn({ reason }, 'the index of the hosted search service is filled later, by a job')
+        await transaction((bound) => bound.jobs.enqueue('search.sync', {}))
+      }
     },
+    /** Fills the hosted index if it is missing or outdated: the job `search.sync`. */
+    fillHostedIndex,
     /** Rebuilds the shop's index beside the live one. Only one process may run it at a time. Returns the number of products. */
     rebuild: () => rebuildShopIndex(db),
     /** Replaces the hosted index. Returns its number of records, or null if no hosted service is writable. */

@@ -1,5 +1,6 @@
 import type { Algoliasearch, Rule, SearchMethodParams, SynonymHit } from 'algoliasearch'
 import type { StoredRecord } from '#engine/engine.ts'
+import { createAvailability } from './availability.ts'
 import { OWN_SETTINGS, SHOP_INDEX } from '#server/search/shop-index/default-settings.ts'
 
 /**
@@ -16,6 +17,9 @@ export interface HostedSettings {
 
 const SERVICE_ORIGINS = ['https://*.algolia.net', 'https://*.algolianet.com']
 
+/** Those of the service's client for browsers. */
+const TIMEOUTS_MS = { connect: 1000, read: 2000, write: 30_000 }
+
 export type HostedSearch = ReturnType<typeof createHostedSearch>
 
 /** Creates a hosted search service, used instead of the built-in engine, through its official client. */
@@ -23,6 +27,7 @@ export function createHostedSearch(settings: HostedSettings) {
   const { appId, publicKey, adminKey, host } = settings
   const { name } = SHOP_INDEX
   const clients = new Map<string, Promise<Algoliasearch>>()
+  const whileAvailable = createAvailability()
 
   async function client(key: string | undefined): Promise<Algoliasearch> {
     if (!appId || !key)
@@ -36,7 +41,7 @@ export function createHostedSearch(settings: HostedSettings) {
   async function openClient(app: string, key: string): Promise<Algoliasearch> {
     const { algoliasearch } = await import('algoliasearch')
     const hosts = host === undefined ? undefined : [{ ...hostOf(host), accept: 'readWrite' as const }]
-    return algoliasearch(app, key, { ...(hosts && { hosts }) })
+    return algoliasearch(app, key, { timeouts: TIMEOUTS_MS, ...(hosts && { hosts }) })
   }
 
   return {
@@ -45,8 +50,11 @@ export function createHostedSearch(settings: HostedSettings) {
     isWritable: appId !== undefined && adminKey !== undefined,
     config: appId && publicKey ? { appId, publicKey, hosts: host === undefined ? null : [hostOf(host)] } : null,
 
-    async search(requests: readonly object[]): Promise<{ results: unknown[] }> {
-      return (await client(publicKey)).search({ requests: requests as SearchMethodParams['requests'] })
+    /** Searches. Throws `SearchUnavailable` if the service is unavailable or refuses the key. */
+    search(requests: readonly object[]): Promise<{ results: unknown[] }> {
+      return whileAvailable(async () =>
+        (await client(publicKey)).search({ requests: requests as SearchMethodParams['requests'] }),
+      )
     },
 
     /** Saves and deletes records of the shop's index. Resolves when searches see the change. */
