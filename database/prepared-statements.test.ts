@@ -46,3 +46,29 @@ describe('prepared statements', () => {
     expect(await readAll()).toEqual([{ id: 1, late: null }])
   })
 })
+
+describe('a connection', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await cloneTemplate(inject('template'))
+  })
+  afterAll(() => database.close())
+
+  const run = (sql: string) => database.db.executeQuery(CompiledQuery.raw(sql))
+
+  it('leaves the transaction that a failed text of several queries has begun before others use it', async () => {
+    await run('create table counted (number int)')
+    for (let time = 0; time < 20; time += 1)
+      await expect(run(`begin; insert into counted values (1); select 1 / 0; commit`)).rejects.toThrow(
+        'division by zero',
+      )
+    const results = await Promise.all(Array.from({ length: 20 }, () => run('select count(*) as count from counted')))
+    expect(results.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: 20 }, () => ({ count: 0 })))
+  })
+
+  it('leaves a transaction that was begun and not ended', async () => {
+    await run('begin')
+    const { rows } = await run('select now() = statement_timestamp() as alone')
+    expect(rows).toEqual([{ alone: true }])
+  })
+})

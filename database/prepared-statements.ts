@@ -38,6 +38,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
       // False between two connections: if reconnecting fails, there is no connection to release.
       let isConnected = true
       let isFirst = true
+      let hasFailed = false
 
       /** Retries the first query on another connection if PostgreSQL closed this one, provided that the query is read-only. */
       async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
@@ -46,8 +47,11 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
         isFirst = false
         for (;;) {
           try {
-            return await client.query({ name: nameOf(text), text, values: [...values] })
+            const result = await client.query({ name: nameOf(text), text, values: [...values] })
+            hasFailed = false
+            return result
           } catch (error) {
+            hasFailed = true
             if (!mayRetry || !isUnavailable(error) || Date.now() > deadline) throw error
             client.release(true)
             isConnected = false
@@ -57,10 +61,26 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
         }
       }
 
-      return { query, release: () => isConnected && client.release() } as unknown as PostgresPoolClient
+      const release = () => {
+        if (isConnected) void releaseClean(client, hasFailed)
+      }
+      return { query, release } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
   }
+}
+
+/**
+ * Returns a connection to the pool outside of any transaction. The job queue sends `begin`, queries and `commit` as one text: if one of its
+ * queries fails, the `commit` is skipped, and every later query of the connection would fail with "current transaction is aborted".
+ * `hasFailed`: the last query failed. Then the status is not up to date yet.
+ */
+async function releaseClean(client: pg.PoolClient, hasFailed: boolean): Promise<void> {
+  if (!hasFailed && client.getTransactionStatus() === 'I') return client.release()
+  await client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  )
 }
 
 function isPreparable(text: string): boolean {
