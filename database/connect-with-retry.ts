@@ -20,6 +20,8 @@ const UNAVAILABLE_CODES = new Set([
   '53300',
 ])
 const DISK_FULL = '53100'
+/** Error of a new connection on a full disk. PostgreSQL reports it as an internal error (XX000), in English. */
+const INIT_FILE_MESSAGE = 'could not write init file'
 
 /** Errors of the driver without a code: the server closed the connection, or the pool timed out. */
 const UNAVAILABLE_MESSAGE =
@@ -50,5 +52,6 @@ export function isUnavailable(error: unknown): boolean {
 
 /** True if PostgreSQL could not write because its disk is full. Reads go on working, and retrying helps only once space is free. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DISK_FULL
+  if (!(error instanceof Error && 'code' in error)) return false
+  return error.code === DISK_FULL || error.message === INIT_FILE_MESSAGE
 }

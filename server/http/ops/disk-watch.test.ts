@@ -21,12 +21,12 @@ describe('while the disk of PostgreSQL is full', () => {
   const ready = async () => (await app.inject('/health/ready')).statusCode
   const add = () => app.inject({ method: 'POST', url: '/legacy/cart/add', payload: { id: ocid, quantity: 1 } })
 
-  /** PostgreSQL reports a full disk with this code for each write. */
-  async function fillDisk(): Promise<void> {
+  /** PostgreSQL reports a full disk with `code` and `message` for each write. */
+  async function fillDisk({ code, message }: { code: string; message: string }): Promise<void> {
     await test.database.pool.query(`
-      create function refuse_write() returns trigger language plpgsql as $$
+      create or replace function refuse_write() returns trigger language plpgsql as $$
       begin
-        raise exception 'could not extend file: No space left on device' using errcode = '53100';
+        raise exception '${message}' using errcode = '${code}';
       end $$`)
     for (const table of TABLES)
       await test.database.pool.query(
@@ -34,9 +34,12 @@ describe('while the disk of PostgreSQL is full', () => {
       )
   }
 
-  it('writes get a 503 with Retry-After, the node is not ready, and it recovers by itself', async () => {
+  it.each([
+    { code: '53100', message: 'could not extend file: No space left on device' },
+    { code: 'XX000', message: 'could not write init file' },
+  ])('writes get a 503 with Retry-After ($message), the node is not ready, and it recovers', async (error) => {
     expect(await ready()).toBe(200)
-    await fillDisk()
+    await fillDisk(error)
     const refused = await add()
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
     expect(refused.json()).toMatchObject({ code: 'unavailable' })
