@@ -4,7 +4,7 @@ import type { ApiKey, CreatedApiKey, CreatedWebhook, Webhook } from '#contract/s
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
-import { createSecretCipher } from './webhooks/encrypted-secrets.ts'
+import { createSecretCipher } from '#server/tokens/secret-cipher.ts'
 
 let test: TestShop
 let buyer: TestBuyer

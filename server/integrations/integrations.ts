@@ -13,7 +13,7 @@ import { createDeliveries } from './webhooks/deliveries.ts'
 import { recordEvents } from './webhooks/events.ts'
 import { createProductFeed } from './product-feed/product-feed.ts'
 import { recordOrderPlaced } from './webhooks/order-events.ts'
-import type { SecretCipher } from './webhooks/encrypted-secrets.ts'
+import type { SecretCipher } from '#server/tokens/secret-cipher.ts'
 import type { Sender } from './webhooks/send.ts'
 import { recordProductChanges } from './webhooks/stock-events.ts'
 import { disabledWebhookEmail } from './webhooks/disabled-webhook-email.ts'
@@ -29,7 +29,6 @@ interface IntegrationDeps {
   sender: Sender
 }
 
-export { createSecretCipher, type SecretCipher } from './webhooks/encrypted-secrets.ts'
 export { createSender, type Sender } from './webhooks/send.ts'
 
 export function createIntegrations(deps: IntegrationDeps, transaction: IntegrationTransaction) {

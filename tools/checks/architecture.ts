@@ -69,6 +69,7 @@ const FEATURES: Record<string, readonly string[]> = {
 const INFRASTRUCTURE: Record<string, readonly string[]> = {
   idempotency: [],
   outbound: [],
+  passwords: ['outbound', 'tokens'],
   'rate-limit': ['tokens'],
   storage: [],
   tokens: [],

@@ -1,7 +1,7 @@
 import type { EmailSent } from '#contract/schemas/registration.ts'
 import { type RateLimiter, inTime, type Limit } from '#server/rate-limit/rate-limit.ts'
 import { homeNetworkOf } from '#server/rate-limit/networks.ts'
-import { attemptSource } from '#server/accounts/sessions/known-browsers.ts'
+import { attemptSource } from '#server/rate-limit/attempt-source.ts'
 import type { RequestOrigin } from '#server/accounts/deps.ts'
 
 const COOL_DOWN: Limit = { max: 1, seconds: 60 }
@@ -19,7 +19,7 @@ const PER_NETWORK: Limit = { max: 20, seconds: 3600 }
  *
  * Emails are counted by name and network (the /56 of IPv6, which one home may have), so that an attacker elsewhere cannot use up what
  * the owner may request. A browser
- * in which the account has signed in counts apart from all others (`known-browsers.ts`).
+ * in which the account has signed in counts apart from all others (`attempt-source.ts`).
  */
 export async function consumeMailLimit(
   rateLimiter: RateLimiter,

@@ -4,8 +4,8 @@ import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/regis
 import type { Registration } from '#contract/schemas/registration.ts'
 import { type CheckedCertificate, checkCertificate } from './certificates.ts'
 import { asLine, asWebsite, checkPlace, FIELD_ERRORS, isEmail, isPhone, issuingState } from './contact-fields.ts'
-import type { BreachLookup } from '#server/accounts/breached-passwords/breached-passwords.ts'
-import { newPasswordError } from '#server/accounts/sessions/password-rules.ts'
+import type { BreachLookup } from '#server/passwords/breached-passwords/breached-passwords.ts'
+import { newPasswordError } from '#server/passwords/password-rules.ts'
 import type { Submission } from './submission.ts'
 
 /** A valid registration form; nothing is stored yet. */

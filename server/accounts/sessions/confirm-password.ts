@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from '#server/passwords/passwords.ts'
 
 const PER_MINUTE: Limit = { max: 10, seconds: 60 }
 const PER_HOUR: Limit = { max: 50, seconds: 3600 }

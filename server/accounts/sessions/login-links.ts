@@ -7,7 +7,7 @@ import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { linkProblem, ownPath, redeemMailLink } from '#server/accounts/emails/mail-links.ts'
 import { consumeMailLimit } from '#server/accounts/emails/mail-limits.ts'
 import { createSessions } from './sessions.ts'
-import { rememberNetwork } from './known-browsers.ts'
+import { rememberNetwork } from '#server/rate-limit/attempt-source.ts'
 import type { RequestOrigin, StartedSession } from '#server/accounts/deps.ts'
 
 const FOLLOW_LIMIT: Limit = { max: 20, seconds: 60 }

@@ -3,12 +3,11 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { decoyHash, verifyPassword } from '#server/passwords/passwords.ts'
 import { unconfirmedHash } from '#server/accounts/registration/registration.ts'
-import { attemptSource, rememberNetwork } from './known-browsers.ts'
+import { attemptSource, rememberNetwork } from '#server/rate-limit/attempt-source.ts'
 import { findUser } from '#server/accounts/find-buyer.ts'
 import { createSessions } from './sessions.ts'
-import { createSecret } from '#server/tokens/tokens.ts'
 import type { RequestOrigin, StartedSession } from '#server/accounts/deps.ts'
 
 /** Failed sign-ins per network, across all accounts. */
@@ -29,7 +28,7 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
    * Wrong passwords count against the account regardless of the network, because a thousand addresses could otherwise
    * guess a thousand times as often. Beyond the limit, even the correct password is rejected, because guessing would
    * otherwise simply continue. So that an attacker cannot lock a buyer out by failing on purpose, each browser and network
-   * from which the account has signed in before has its own counter (`known-browsers.ts`). Elsewhere, an emailed link
+   * from which the account has signed in before has its own counter (`attempt-source.ts`). Elsewhere, an emailed link
    * still signs in. The counter's key is the name as typed: a counter of the account would reveal which username belongs
    * to which email address.
    */
@@ -75,12 +74,4 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
 
 function wrongCredentials(): Problem {
   return Problem.invalid({ email: ['These credentials do not match our records.'] })
-}
-
-let decoy: Promise<string> | undefined
-
-/** Hash that the password for an unknown name is verified against, so that the response takes as long as for a known name. */
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(createSecret())
-  return decoy
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createSecret } from '#server/tokens/tokens.ts'
 
 const derive = promisify(argon2)
 
@@ -33,6 +34,14 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
     parallelism: Number(parallelism),
   })
   return timingSafeEqual(tag, Buffer.from(expected, 'base64'))
+}
+
+let decoy: Promise<string> | undefined
+
+/** Hash that the password for an unknown name is verified against, so that the response takes as long as for a known name. */
+export function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(createSecret())
+  return decoy
 }
 
 function argon2Tag(

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Core from '@zxcvbn-ts/core'
 import type * as Lists from '@zxcvbn-ts/language-common'
-import { type BreachLookup, isOnList } from '#server/accounts/breached-passwords/breached-passwords.ts'
+import { type BreachLookup, isOnList } from './breached-passwords/breached-passwords.ts'
 import {
   containsPersonalData,
   PASSWORD_MAX_LENGTH,
