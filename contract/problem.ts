@@ -46,6 +46,7 @@ export const PROBLEMS = {
     'The maker has already accepted this order, so it cannot be canceled here. Please contact us.',
   ],
   impossible_move: [409, 'An order in this state cannot change to that state.'],
+  changed_meanwhile: [409, 'Someone else changed this in the meantime. Check the changes, then decide again.'],
   key_reused: [409, 'This idempotency key was used for a different request. Send this one with a new key.'],
   unsupported_type: [415, 'This URL does not accept that content type.'],
   expired: [410, 'This link has expired. Please request a new one.'],

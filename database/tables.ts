@@ -371,6 +371,14 @@ export interface MakerOrders {
   transit_min_days: Generated<number>
 }
 
+export interface OpenInvoices {
+  cents: Int8
+  company_id: number
+  due_on: string
+  invoice_id: Int8
+  order_id: Int8
+}
+
 export interface OperatorKeys {
   created_at: Generated<Timestamp>
   created_by: number | null
@@ -410,6 +418,15 @@ export interface OrderLines {
   title: string
   unit_price_cents: number
   weight_lb: Numeric | null
+}
+
+export interface OrderNotes {
+  author: string
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  order_id: Int8
+  staff_id: number | null
+  text: string
 }
 
 export interface Orders {
@@ -965,9 +982,11 @@ export interface DB {
   local_cards: LocalCards
   mail_links: MailLinks
   maker_orders: MakerOrders
+  open_invoices: OpenInvoices
   operator_keys: OperatorKeys
   order_events: OrderEvents
   order_lines: OrderLines
+  order_notes: OrderNotes
   orders: Orders
   paper_numbers: PaperNumbers
   papers: Papers

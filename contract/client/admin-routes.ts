@@ -6,3 +6,12 @@ export const adminMe = 'GET admin /me' as Route<'adminMe'>
 
 /** End the session. */
 export const adminSignOut = 'POST admin /sign-out' as Route<'adminSignOut'>
+
+/** List the orders of a queue, page by page. */
+export const adminOrders = 'GET admin /orders' as Route<'adminOrders', 'tab' | 'sort' | 'limit'>
+
+/** Count the orders of each queue that match the filters. */
+export const adminOrderCounts = 'GET admin /orders/counts' as Route<'adminOrderCounts'>
+
+/** Get an order with its payments, emails, notes and history. */
+export const adminOrder = 'GET admin /orders/{invoice}' as Route<'adminOrder'>

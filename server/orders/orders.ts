@@ -4,6 +4,7 @@
  */
 import type { Transaction } from '#database/transaction.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
+import { createOrderBackOffice } from './back-office/back-office.ts'
 import type { OrderDeps } from './deps.ts'
 import { orderConfirmation } from './emails/confirmation.ts'
 import { renderOrderEmail } from './emails/render-email.ts'
@@ -29,6 +30,7 @@ export function createOrders(
     money: createOrderMoney(deps, transaction, warn),
     reading: createOrderReading(deps),
     reordering: createReordering(deps),
+    backOffice: createOrderBackOffice(deps),
     emails: {
       /** Renders the order confirmation. */
       confirmation: (invoice: string, shopUrl: string) => orderConfirmation(deps, invoice, shopUrl),

@@ -72,11 +72,12 @@ export async function moveDeadline({ database }: TestShop, invoice: string, days
   )
 }
 
-/** Makes all documents older by some days. They never change, so this disables their trigger. */
+/** Makes all documents older by some days, and what is derived from them. They never change, so this disables their trigger. */
 export async function makeLate({ database }: TestShop, days: number): Promise<void> {
   await database.pool.query('alter table papers disable trigger papers_immutable')
   await database.pool.query(`update papers set due_on = due_on - $1::integer, issued_on = issued_on - $1::integer`, [
     days,
   ])
   await database.pool.query('alter table papers enable trigger papers_immutable')
+  await database.pool.query('update open_invoices set due_on = due_on - $1::integer', [days])
 }

@@ -1,8 +1,10 @@
 import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import type { AdminHandlers } from './admin-handler.ts'
+import { adminOrderHandlers } from './orders.ts'
 import { adminSessionHandlers } from './session.ts'
 
 /** Returns the handler of each endpoint in `contract/endpoints/admin/admin.ts`. */
 export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSessionHandlers,
+  ...adminOrderHandlers,
 }

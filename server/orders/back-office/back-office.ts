@@ -1,0 +1,47 @@
+import type { AdminOrder, AdminOrderFilters, AdminOrdersQuery, OrderNote } from '#contract/schemas/admin-orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
+import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
+import { countQueues, listQueue } from './list-queue.ts'
+import { addNote, type NoteAuthor } from './notes.ts'
+import { readOrderDetails } from './order-details.ts'
+import { type OrderSnapshot, readSnapshot, requireVersion } from './order-version.ts'
+
+/** Creates the verbs of the screens on which staff work through the orders. */
+export function createOrderBackOffice(deps: OrderDeps) {
+  const { db } = deps
+  return {
+    /** Returns a page of a queue. */
+    list: (query: AdminOrdersQuery) => listQueue(db, query, deps.now()),
+    /** Counts the orders of each queue. */
+    counts: (filters: AdminOrderFilters) => countQueues(db, filters, deps.now()),
+    /** Returns an order with everything that staff needs to decide about it. Throws `not_found`. */
+    details: (number: string): Promise<AdminOrder> => readOrderDetails(deps, number),
+
+    /**
+     * Locks an order before a change that was decided on its version `version`, and returns what the audit log compares. Call it in the
+     * transaction of the change. `number` is the order or one of its suborders. Throws `not_found`, and `changed_meanwhile` with the
+     * changes since then.
+     */
+    async begin(invoice: string, { version, number }: { version: number; number?: string }): Promise<OrderSnapshot> {
+      if (number !== undefined && number !== invoice && !number.startsWith(`${invoice}-`)) {
+        throw new Problem('not_found', `There is no ${number} in order ${invoice}.`)
+      }
+      const { orderId } = await lockOrderByNumber(deps, invoice)
+      await requireVersion(db, orderId, version)
+      return readSnapshot(db, orderId)
+    },
+    /** Returns the order as the audit log compares it. Throws `not_found`. */
+    async snapshot(number: string): Promise<OrderSnapshot> {
+      const { id } = await operatorOrder(deps, number)
+      return readSnapshot(db, id)
+    },
+
+    /** Adds a note that only staff can read. Throws `not_found`. */
+    async addNote(number: string, text: string, author: NoteAuthor): Promise<OrderNote> {
+      const { id } = await operatorOrder(deps, number)
+      return addNote({ db, at: deps.now() }, id, text, author)
+    },
+  }
+}

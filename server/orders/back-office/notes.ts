@@ -1,0 +1,35 @@
+import type { OrderNote } from '#contract/schemas/admin-orders.ts'
+import type { Db } from '#database/connect.ts'
+import type { Occurrence } from '#server/history/history.ts'
+
+/** Author of a note. `staffId` is null for operator keys. */
+export interface NoteAuthor {
+  staffId: number | null
+  name: string
+}
+
+/** Writes a note about an order. */
+export async function addNote(
+  { db, at }: Occurrence,
+  orderId: number,
+  text: string,
+  { staffId, name }: NoteAuthor,
+): Promise<OrderNote> {
+  const { id } = await db
+    .insertInto('order_notes')
+    .values({ order_id: orderId, staff_id: staffId, author: name, text, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, author: name, text, at: at.toISOString() }
+}
+
+/** Returns the notes about an order, oldest first. */
+export async function readNotes(db: Db, orderId: number): Promise<OrderNote[]> {
+  const rows = await db
+    .selectFrom('order_notes')
+    .select(['id', 'author', 'text', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, ...note }) => ({ ...note, at: created_at.toISOString() }))
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AdminOrderFilters } from '#contract/schemas/admin-orders.ts'
+import type { OrderTab } from '#contract/order-work.ts'
+import { codeKey, documentNumber } from '#contract/text/codes.ts'
+import { addDays, dayOf } from '#contract/values/days.ts'
+import { toCents } from '#contract/values/money.ts'
+import { wordPatterns } from '#database/word-patterns.ts'
+import { latestDaysThatAreLate } from './late-days.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Returns the conditions on `orders` for a queue and the filters. `now` decides what is late and overdue. */
+export function queueCondition(tab: OrderTab, filters: AdminOrderFilters, now: Date): Condition {
+  const ids = idsOfTab(tab, dayOf(now))
+  const conditions = [ids && sql<boolean>`orders.id in (${ids})`, ...filterConditions(filters)]
+  return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql.raw(' and '))}`
+}
+
+/** Returns SQL for the ids of the orders of a queue, null for all orders. Each is an index of its own, so its size does not depend on all orders. */
+function idsOfTab(tab: OrderTab, today: string): RawBuilder<unknown> | null {
+  switch (tab) {
+    case 'all':
+      return null
+    case 'accept':
+      return sql`select order_id from maker_orders where state = 'placed'`
+    case 'freight':
+      return sql`select order_id from maker_orders as suborder where ${needsFreight}`
+    case 'ship':
+      return sql`select order_id from maker_orders as suborder
+        where state in ('accepted', 'partly_shipped') and not (${needsFreight})`
+    case 'late':
+      return lateIds(today)
+    case 'awaiting_payment':
+      return sql`select order_id from payment_deadlines where closed_at is null`
+    case 'unpaid':
+      return sql`select order_id from open_invoices`
+    case 'overdue':
+      return sql`select open_invoices.order_id from open_invoices
+        join orders as owed on owed.id = open_invoices.order_id
+        left join card_payments on card_payments.id = owed.payment_id
+        where open_invoices.due_on < ${today}::date
+          and card_payments.state is distinct from 'authorized'`
+    case 'canceled':
+      return sql`select order_id from maker_orders where state = 'cancelled'`
+  }
+}
+
+/** SQL condition on `suborder`: its freight must be quoted before it ships. */
+export const needsFreight = sql<boolean>`(suborder.freight and suborder.state in ('placed', 'accepted')
+  and not exists (select from freight_charges where freight_charges.maker_order_id = suborder.id))`
+
+/** Suborders that should be accepted or shipped by now, like `accept_by` and `ship_by` of the order. */
+function lateIds(today: string): RawBuilder<unknown> {
+  const { placed, accepted } = latestDaysThatAreLate(today)
+  return sql`
+    select suborder.order_id from maker_orders as suborder
+    join orders as own on own.id = suborder.order_id
+    where suborder.state = 'placed' and own.placed_at < ${`${addDays(placed, 1)}T00:00:00Z`}::timestamptz
+    union all
+    select suborder.order_id from maker_orders as suborder
+    join orders as own on own.id = suborder.order_id
+    where suborder.state in ('accepted', 'partly_shipped')
+      and coalesce(own.ship_not_before < ${today}::date, true)
+      and (
+        select max(happened_at at time zone 'UTC')::date from order_events
+        where order_events.order_id = suborder.order_id and order_events.maker_order_id = suborder.id and kind = 'accepted'
+      ) <= (${accepted}::date[])[coalesce(suborder.lead_time_max_days, suborder.lead_time_min_days) + 1]`
+}
+
+function filterConditions(filters: AdminOrderFilters): (Condition | null)[] {
+  const { q, state, supplier, payment_method, from, to, min, max } = filters
+  const ofSuborder = (condition: Condition) =>
+    sql<boolean>`exists (select from maker_orders as own where own.order_id = orders.id and ${condition})`
+  return [
+    q === undefined || q.trim() === '' ? null : matchesNumberOrName(q.trim()),
+    state === undefined ? null : ofSuborder(sql<boolean>`own.state = ${state}`),
+    supplier === undefined
+      ? null
+      : ofSuborder(sql<boolean>`own.supplier_id = (select id from suppliers where slug = ${supplier})`),
+    payment_method === undefined ? null : sql<boolean>`orders.payment_method = ${payment_method}`,
+    from === undefined ? null : sql<boolean>`orders.placed_at >= ${`${from}T00:00:00Z`}::timestamptz`,
+    to === undefined ? null : sql<boolean>`orders.placed_at < ${`${addDays(to, 1)}T00:00:00Z`}::timestamptz`,
+    min === undefined ? null : sql<boolean>`orders.total_cents >= ${toCents(min)}`,
+    max === undefined ? null : sql<boolean>`orders.total_cents <= ${toCents(max)}`,
+  ]
+}
+
+/**
+ * Returns a condition for any number of an order, however it is written, the start of an email address, or words of a company's name. Each
+ * part of the union uses an index, or reads only the companies.
+ */
+function matchesNumberOrName(text: string): Condition {
+  const number = documentNumber(text)
+  const key = codeKey(text)
+  const suborder = number.replace(/-P\d{1,5}$/, '')
+  const words = text.split(/\s+/).slice(0, 8)
+  const name = sql.join(
+    words.map((word) => sql`companies.name ilike any(${wordPatterns(word)}::text[])`),
+    sql.raw(' and '),
+  )
+  const start = text.toLowerCase()
+  // U+FFFF sorts after every character of an address, in the order of code points.
+  const isEmail = sql`lower(own.email) collate "C" >= ${start} and lower(own.email) collate "C" < ${`${start}\uFFFF`}`
+  return sql<boolean>`orders.id in (
+    select own.id from orders as own where own.invoice = ${number}
+    union all select own.id from orders as own where own.po_number is not null and code_key(own.po_number) = ${key}
+    union all select own.id from orders as own where ${isEmail}
+    union all select order_id from maker_orders where number = ${suborder}
+    union all select own.order_id from papers join maker_orders as own on own.id = papers.maker_order_id where papers.number = ${number}
+    union all select own.order_id from shipments join maker_orders as own on own.id = shipments.maker_order_id
+      where shipments.tracking is not null and code_key(shipments.tracking) = ${key}
+    union all select own.id from orders as own join companies on companies.id = own.company_id where ${name}
+  )`
+}
