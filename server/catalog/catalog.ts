@@ -13,7 +13,8 @@ import type {
   SupplierProfile,
 } from '#contract/schemas/catalog.ts'
 import type { Db } from '#database/connect.ts'
-import { countBoughtTogether } from './bought-together.ts'
+import { countBoughtTogether, readBoughtTogether } from './bought-together.ts'
+import { rankSimilar } from './rank-similar.ts'
 import { type CardRow, selectCards, STATUSES_WITH_PAGE, toCard } from './cards.ts'
 import {
   type CategoryRow,
@@ -157,6 +158,18 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
     async similarToCart(ocids: readonly number[]): Promise<InventoryCard[]> {
       const known = await readComparable(db, ocids)
       return cachedCards(await findSimilar(db, await tree(), known, CART_SIMILAR_LIMIT, candidates))
+    },
+    /** Ids of products that go with one, best first, at most `limit`. An unknown product has none. */
+    recommendations: {
+      boughtTogether: (ocid: number, limit: number): Promise<number[]> => readBoughtTogether(db, [ocid], limit),
+      async related(ocid: number, limit: number): Promise<number[]> {
+        return findSimilar(db, await tree(), await readComparable(db, [ocid]), limit, candidates)
+      },
+      async lookingSimilar(ocid: number, limit: number): Promise<number[]> {
+        const [known] = await readComparable(db, [ocid])
+        if (!known) return []
+        return rankSimilar([known], await candidates([known.category_id]), new Set([ocid])).slice(0, limit)
+      },
     },
     /** Recounts the products ordered together with each of these products. Run it inside a transaction. */
     countBoughtTogether: (ocids: readonly number[]) => countBoughtTogether(db, ocids),

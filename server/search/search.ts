@@ -24,6 +24,8 @@ import { readNoLongerNew } from './shop-index/product-record.ts'
 import { refreshRecords } from './shop-index/refresh-records.ts'
 
 export { createHostedSearch, type HostedSearch } from './hosted/hosted-search.ts'
+export { type RecommendQuery, recommend } from './recommend/recommend.ts'
+export { readRecommendRequests } from './recommend/read-requests.ts'
 export { createSearchNode, type SearchNode, SearchUnavailable } from './node/search-node.ts'
 export {
   allowsIndex,

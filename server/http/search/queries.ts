@@ -88,7 +88,7 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchRout
 }
 
 /** Returns the permissions of a caller as the engine has them: `admin` sees unretrievable attributes. */
-function permissionsOf({ admin, acl, parameters }: Caller) {
+export function permissionsOf({ admin, acl, parameters }: Caller) {
   return { admin: admin || acl.has('seeUnretrievableAttributes'), restrictions: parameters }
 }
 

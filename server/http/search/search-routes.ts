@@ -14,6 +14,7 @@ import { indexRoutes } from './indexes.ts'
 import { absentRoutes } from './calls/absent-routes.ts'
 import { keyRoutes } from './keys.ts'
 import { queryRoutes, TOO_LARGE } from './queries.ts'
+import { recommendRoutes } from './recommendations.ts'
 import { recordRoutes } from './records.ts'
 
 /** Registers the search protocol (`/1/…`) of the hosted service, for its client libraries. */
@@ -23,6 +24,7 @@ export function searchRoutes({ shop, search, config }: { shop: Shop; search: Sea
     const access = createSearchAccess({ search: shop.search, rate: config.searchRate, bytesOf })
     const deps = { shop, search, access }
     queryRoutes(app, deps)
+    recommendRoutes(app, deps)
     recordRoutes(app, deps)
     indexRoutes(app, deps)
     keyRoutes(app, deps)

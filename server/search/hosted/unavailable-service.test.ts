@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SEARCH_INDEX } from '#contract/search.ts'
@@ -12,7 +12,7 @@ const QUERY = [{ indexName: SEARCH_INDEX, params: { query: 'bowl' } }]
 /** A proxy in front of a search service, which can be unavailable: it responds with a status. */
 async function serviceBehindProxy(service: TestShop) {
   let mode: 'open' | 403 | 503 = 'open'
-  const proxy = createServer(async (request, response) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     if (mode !== 'open') {
       response.writeHead(mode).end(JSON.stringify({ message: 'no', status: mode }))
       return
@@ -27,7 +27,8 @@ async function serviceBehindProxy(service: TestShop) {
       ...(body.length > 0 && { payload: Buffer.concat(body) }),
     })
     response.writeHead(answer.statusCode, { 'content-type': 'application/json' }).end(answer.rawPayload)
-  }).listen(0, '127.0.0.1')
+  }
+  const proxy = createServer((request, response) => void forward(request, response)).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,

@@ -20,8 +20,7 @@ export const ABSENT_FEATURES: readonly AbsentFeature[] = [
     'PUT /1/dictionaries/*/settings',
     'GET /1/dictionaries/*/languages',
   ]),
-  absent('Recommendations', 'Search for similar records with similarQuery or filters.', [
-    'POST /1/indexes/*/recommendations',
+  absent('Rules of recommendations', 'Restrict recommendations with queryParameters.', [
     'POST /1/indexes/{index}/{model}/recommend/rules/batch',
     'POST /1/indexes/{index}/{model}/recommend/rules/search',
     'GET /1/indexes/{index}/{model}/recommend/rules/{objectID}',
