@@ -10,7 +10,7 @@ import { BREACH_FETCH, createBreachLookup } from './passwords/breached-passwords
 import { createSsrfSafeFetch } from './outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from './storage/storage.ts'
 import { folderStore } from './storage/folder-store.ts'
-import { MAX_IMAGE_BYTES } from './images/store-image.ts'
+import { IMAGE_START_BYTES, MAX_IMAGE_BYTES } from './images/store-image.ts'
 import { createVariantCache } from './images/variant-cache.ts'
 import { createVariants } from './images/variants.ts'
 import { databaseFolder, requireDatabaseFolder, requireMigrated } from './boot/database-folder.ts'
@@ -128,6 +128,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
       cacheBytes: config.imageCacheBytes,
     }),
     fetchImage: createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES }),
+    fetchImageStart: createSsrfSafeFetch({ maxBytes: IMAGE_START_BYTES, startOnly: true, timeoutMs: IMAGE_CHECK_MS }),
     isBreached: config.breachedPasswordsUrl
       ? createBreachLookup({
           url: config.breachedPasswordsUrl,
@@ -200,6 +201,9 @@ export async function assembleShop(config: Config, database: Database, log = ope
     },
   }
 }
+
+/** A person waits for the check of images. */
+const IMAGE_CHECK_MS = 5000
 
 /** Sender of emails without `MAIL_FROM`. */
 const DEFAULT_SENDER = 'orders@trellis.example'

@@ -56,6 +56,8 @@ export interface Infrastructure {
   /** Resizes images and caches the variants; one instance per process. */
   variants: Variants
   fetchImage: SafeFetch
+  /** Fetches only the first bytes of an image. */
+  fetchImageStart: SafeFetch
   /** Looks a password up in a service of leaked passwords; null if none is configured. */
   isBreached: BreachLookup | null
   /** The search engine of this process. */

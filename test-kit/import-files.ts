@@ -24,12 +24,16 @@ export interface TestImports {
   close(): Promise<void>
 }
 
-export async function openTestImports(): Promise<TestImports> {
+/** `checkAtUrl`: the check of images at URLs; by default there are images at all of them. */
+export async function openTestImports({
+  checkAtUrl = () => Promise.resolve(null),
+}: Partial<Pick<ImageStore, 'checkAtUrl'>> = {}): Promise<TestImports> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-imports-'))
   const database = await cloneTemplate(inject('template'))
   const boss = await startJobQueue(database, { error: () => undefined }, false)
   const kept: string[] = []
   const images: ImageStore = {
+    checkAtUrl,
     async checkInFolder(from, source) {
       const found = await access(join(from, source)).then(
         () => true,

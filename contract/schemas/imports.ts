@@ -62,6 +62,9 @@ export const ImportReport = Type.Object({
     suppliers: Type.Array(Type.String()),
     categories: Type.Array(Type.String()),
   }),
+  uncheckedImages: Type.Integer({
+    description: 'URLs of images that a dry run did not check because its time for them was over',
+  }),
   seconds: Type.Number(),
 })
 export type ImportReport = Static<typeof ImportReport>

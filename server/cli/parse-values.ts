@@ -85,6 +85,12 @@ export function positiveNumber(text: string): number {
   return number
 }
 
+/** Parses a number of seconds; 0 is one. */
+export function seconds(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('This is not a number of seconds, such as 60.')
+  return Number(text)
+}
+
 /** Parses the number of a line, from 1. */
 export function lineNumber(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be the number of a line, such as 4.')

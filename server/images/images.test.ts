@@ -7,7 +7,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
 import { createSsrfSafeFetch, type SafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
-import { MAX_IMAGE_BYTES } from './store-image.ts'
+import { IMAGE_START_BYTES, MAX_IMAGE_BYTES } from './store-image.ts'
 import { folderStore } from '#server/storage/folder-store.ts'
 import { createImages, type Images } from './images.ts'
 import { ownFolder, ownServer, plainImage } from '#test-kit/images.ts'
@@ -21,6 +21,12 @@ let folder: string
 /** Returns a fetch that may reach a server of the test on this port of 127.0.0.1. */
 function fetchFrom(port: number): SafeFetch {
   return createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES, privateTargets: [{ address: '127.0.0.1', port }] })
+}
+
+/** Returns a fetch of the first bytes. */
+function fetchStartFrom(port: number): SafeFetch {
+  const privateTargets = [{ address: '127.0.0.1', port }]
+  return createSsrfSafeFetch({ maxBytes: IMAGE_START_BYTES, startOnly: true, timeoutMs: 1000, privateTargets })
 }
 
 beforeAll(async () => {
@@ -42,6 +48,7 @@ beforeEach(async () => {
       files,
       variants: createVariants({ files, cacheFolder: join(folder, 'variants'), cacheBytes: 1_000_000 }),
       fetchImage: (url) => fetchFrom(Number(new URL(url).port))(url),
+      fetchImageStart: (url) => fetchStartFrom(Number(new URL(url).port))(url),
     },
     (work) => inTransaction(database.db, (db) => work({ db, jobs: createJobs({ db, boss }) })),
   )
@@ -164,5 +171,36 @@ describe('storing from a folder', () => {
       const answer = await images.storeFromFolder(join(folder, 'inside'), path)
       expect(answer).toEqual({ error: 'The path is outside the folder of images.' })
     }
+  })
+})
+
+describe('checking an image at a URL', () => {
+  it('reads no more than the first bytes, even if the server ignores the range', async () => {
+    const picture = await plainImage(30, 20).png().toBuffer()
+    let written = 0
+    const base = await ownServer((_, response) => {
+      response.write(picture)
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(1024 * 1024))) written += 1
+      }
+      response.on('drain', more)
+      more()
+    })
+    expect(await images.checkAtUrl(base)).toBeNull()
+    expect(written).toBeLessThan(60)
+  })
+
+  it('returns a message for an error', async () => {
+    const base = await ownServer(({ url }, response) => {
+      if (url === '/text') response.end('notes')
+      else if (url === '/busy') response.writeHead(503).end()
+    })
+    const port = Number(new URL(base).port)
+    expect(await images.checkAtUrl(`${base}/text`)).toEqual({
+      error: 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF image.',
+    })
+    expect(await images.checkAtUrl(`${base}/busy`)).toEqual({ error: 'The server responded with status 503.' })
+    expect(await images.checkAtUrl(`${base}/silent`)).toEqual({ error: 'The server did not respond in time.' })
+    expect(await images.checkAtUrl(`http://10.0.0.1:${port}/`)).toEqual({ error: expect.stringContaining('address') })
   })
 })

@@ -11,6 +11,7 @@ import { type Jobs, type JobTransaction, refreshPayloads } from '#server/jobs/jo
 import { ForbiddenUrlError, isHttpUrl } from '#server/outbound/public-addresses.ts'
 import type { SafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from '#server/storage/storage.ts'
+import { checkAtUrl } from './check-at-url.ts'
 import { readInside } from './from-folder.ts'
 import { checkImage, storeImage, type StoredImage, MAX_IMAGE_BYTES } from './store-image.ts'
 import { type MissingImage, findMissingImages } from './missing-images.ts'
@@ -24,6 +25,8 @@ export interface Images extends Variants {
   storeFromFolder(folder: string, source: string): Promise<StoredImage | { error: string }>
   /** Checks such a file without storing it. Returns the error, or null. */
   checkInFolder(folder: string, source: string): Promise<{ error: string } | null>
+  /** Checks by the first bytes at a URL that there is an image, without fetching the rest. Returns the error, or null. */
+  checkAtUrl(source: string): Promise<{ error: string } | null>
   /** Enqueues one fetch for each distinct URL among `sources` and ignores everything else. */
   fetchLater(sources: readonly string[]): Promise<void>
   /**
@@ -41,10 +44,10 @@ const TABLES = ['product_images', 'pictures'] as const
 
 /** `transaction` runs work with a database and jobs that are bound to a new transaction. */
 export function createImages(
-  deps: { db: Db; jobs: Jobs; files: FileStore; variants: Variants; fetchImage: SafeFetch },
+  deps: { db: Db; jobs: Jobs; files: FileStore; variants: Variants; fetchImage: SafeFetch; fetchImageStart: SafeFetch },
   transaction: JobTransaction,
 ): Images {
-  const { db, jobs, files, variants, fetchImage } = deps
+  const { db, jobs, files, variants, fetchImage, fetchImageStart } = deps
 
   async function fetchSource(source: string): Promise<void> {
     const waiting = await tablesWaitingFor(source)
@@ -108,6 +111,7 @@ export function createImages(
         (error: unknown) => ({ error: expectedMessage(error) }),
       )
     },
+    checkAtUrl: (source) => checkAtUrl(fetchImageStart, source),
     async fetchLater(sources) {
       await enqueueFetches(sources)
     },

@@ -18,6 +18,8 @@ export interface StoredImage {
 
 /** 20 MB. */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+/** Enough to recognize the format of an image. */
+export const IMAGE_START_BYTES = 64
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / (1024 * 1024)
 /** Twice the widest variant: a later release may make wider ones, and no original needs to be larger than that. */
 const MAX_WIDTH = Math.max(...IMAGE_WIDTHS) * Math.max(...IMAGE_DENSITIES)
@@ -70,9 +72,7 @@ export async function storeImage(files: FileStore, bytes: Buffer, name: string):
 /** Checks the format and the size of an image by its header. Throws a `Problem`. */
 export async function checkImage(bytes: Buffer): Promise<Kind> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Problem('too_large', `The image is larger than ${MAX_MEGABYTES} MB.`)
-  const detected = kindOf(bytes)
-  // Only these formats reach the decoders: an SVG could contain scripts and refer to files.
-  if (!detected) throw new Problem('invalid_input', 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF image.')
+  const detected = requireImageStart(bytes)
   // Read only the header, without the pixel limit, to report the reason.
   const { width, height, format, compression } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -85,6 +85,14 @@ export async function checkImage(bytes: Buffer): Promise<Kind> {
   if (Math.max(width, height) > MAX_SIDE) {
     throw new Problem('too_large', `The image has a side of more than ${MAX_SIDE} pixels.`)
   }
+  return kind
+}
+
+/** Returns the format by the first bytes of a file. Throws a `Problem` if it is not a format that the shop accepts. */
+export function requireImageStart(bytes: Buffer): Kind {
+  const kind = kindOf(bytes)
+  // Only these formats reach the decoders: an SVG could contain scripts and refer to files.
+  if (!kind) throw new Problem('invalid_input', 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF image.')
   return kind
 }
 

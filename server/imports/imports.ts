@@ -60,9 +60,14 @@ export interface ImportOptions {
   sheet?: string
   /** Folder that image paths are relative to. Default: the folder of the input. */
   imagesFrom?: string
+  /** Time that a dry run spends at most on checking images at URLs, in seconds; 0: it checks none. Default: 60. */
+  checkImageUrls?: number
   /** Called after each batch with the number of finished rows. */
   onProgress?: (done: { rows: number; total: number }) => void
 }
+
+/** Longer than a dry run of a small file needs, and short enough to wait for. */
+export const CHECK_URLS_SECONDS = 60
 
 /** Creates the feature. `transaction` runs work in one transaction, with jobs bound to it. */
 export function createImports({ db, images }: { db: Db; images: ImageStore }, transaction: JobTransaction) {
@@ -101,6 +106,7 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
       headerLine: mapping.headerLine,
       sheet: mapping.sheet,
       createMissing: options.createMissing ?? false,
+      checkUrlsMs: 1000 * (options.checkImageUrls ?? CHECK_URLS_SECONDS),
       onProgress: options.onProgress ?? (() => undefined),
       ...paths,
     })

@@ -80,8 +80,8 @@ export interface Kind<D extends Draft> {
   /** Identifies the database row from the cells alone. */
   identify(cells: Cells): { id: number | null; key: string | null }
   parse(cells: Cells, line: number, rules: CellRules): { draft: D } | { errors: CellError[] }
-  /** Returns the image sources of these rows that are not in the store yet. */
-  missingImages(db: Db, drafts: readonly D[]): Promise<string[]>
+  /** Returns the image sources of these rows that `accepts` and that are not in the store yet. */
+  missingImages(db: Db, drafts: readonly D[], accepts: (source: string) => boolean): Promise<string[]>
   /** Compares the rows with the database and writes the differences. Returns one outcome per draft. */
   apply(drafts: readonly D[], scope: BatchScope): Promise<Outcome<D>[]>
 }

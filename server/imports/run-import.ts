@@ -46,6 +46,8 @@ export interface RunOptions {
   fileName: string
   rejectsPath: string | null
   imagesFrom: string | null
+  /** Time that a dry run spends at most on checking images at URLs, in milliseconds. */
+  checkUrlsMs: number
   onProgress: (done: { rows: number; total: number }) => void
 }
 
@@ -98,7 +100,7 @@ async function importTable<D extends Draft>(
   const references = createReferences(options.createMissing)
   const importId = dryRun ? null : await startImportLog(db, name, options.fileName)
   const run: RunState = { importId, references, claims: { keys: new Map(), slugs: new Map() } }
-  const storeImages = createImageIntake(images, options.imagesFrom, dryRun)
+  const intake = createImageIntake(images, { folder: options.imagesFrom, dryRun, checkUrlsMs: options.checkUrlsMs })
 
   /** A scope that writes nothing and discards its claims. */
   function planScope(): BatchScope {
@@ -107,7 +109,7 @@ async function importTable<D extends Draft>(
   }
 
   async function apply(batch: readonly D[]): Promise<Outcome<D>[]> {
-    const storedImages = await storeImages(await kind.missingImages(db, batch))
+    const storedImages = await intake.storeAll(await kind.missingImages(db, batch, intake.accepts))
     if (dryRun) return kind.apply(batch, { ...planScope(), storedImages, run })
     return transaction(async (bound) => {
       await lockImports(bound.db)
@@ -145,6 +147,7 @@ async function importTable<D extends Draft>(
   tally.report.ignoredColumns = [...columns.ignored]
   tally.report.withoutStock = name === 'products' && tally.report.created > 0 && !columns.gives('stock')
   tally.report.alsoCreated = references.created
+  tally.report.uncheckedImages = options.checkUrlsMs > 0 ? intake.uncheckedUrls() : 0
   return tally.finish()
 }
 

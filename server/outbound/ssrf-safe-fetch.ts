@@ -21,12 +21,17 @@ const TRANSIENT_STATUSES = new Set([408, 425, 429])
  */
 export function createSsrfSafeFetch(options: {
   maxBytes: number
+  /** True: requests and returns only the first `maxBytes` of a larger file. Default: a larger file is an error. */
+  startOnly?: boolean
   privateTargets?: readonly PrivateTarget[]
   timeoutMs?: number
   /** Headers of every request. Default: those of a request for a product image. */
   headers?: Readonly<Record<string, string>>
 }): SafeFetch {
-  const { maxBytes, privateTargets = [], timeoutMs = 10_000, headers = IMAGE_HEADERS } = options
+  const { maxBytes, startOnly = false, privateTargets = [], timeoutMs = 10_000 } = options
+  const range = startOnly ? { range: `bytes=0-${maxBytes - 1}` } : {}
+  const headers = { ...(options.headers ?? IMAGE_HEADERS), ...range }
+  const readBody = startOnly ? readStart : readWhole
   const guard = createSsrfGuard({ ports: PORTS, privateTargets, timeoutMs })
 
   function parseAllowedUrl(address: string, base?: string): URL {
@@ -58,13 +63,9 @@ export function createSsrfSafeFetch(options: {
   }
 }
 
-async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  const { statusCode, headers, body } = response
-  if (statusCode !== 200) {
-    await discard(response)
-    const message = `The server responded with status ${statusCode}.`
-    throw statusCode >= 500 || TRANSIENT_STATUSES.has(statusCode) ? new Error(message) : new ForbiddenUrlError(message)
-  }
+async function readWhole(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  const { headers, body } = response
+  await requireStatus(response, [200])
   const tooLarge = new ForbiddenUrlError(`The file is larger than ${maxBytes / (1024 * 1024)} MB.`)
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
     await discard(response)
@@ -78,6 +79,27 @@ async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Pr
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** Reads the first bytes. A server that ignores the range sends the whole file: then the connection is closed. */
+async function readStart(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  await requireStatus(response, [200, 206])
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.length
+    chunks.push(chunk)
+    if (size >= maxBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+async function requireStatus(response: Dispatcher.ResponseData, accepted: readonly number[]): Promise<void> {
+  const { statusCode } = response
+  if (accepted.includes(statusCode)) return
+  await discard(response)
+  const message = `The server responded with status ${statusCode}.`
+  throw statusCode >= 500 || TRANSIENT_STATUSES.has(statusCode) ? new Error(message) : new ForbiddenUrlError(message)
 }
 
 /** Drains an unread body so that its connection can be reused; closes the connection if more than 64 KB is left. */

@@ -35,6 +35,10 @@ export function describeReport(report: ImportReport): string[] {
   lines.push(...report.warnings.slice(0, MAX_PRINTED).map((warning) => `${describeError(warning)} (imported anyway)`))
   if (report.warned > MAX_PRINTED) lines.push(`… ${counted(report.warned, 'warning')} in all`)
   lines.push(...report.notes)
+  if (report.uncheckedImages > 0)
+    lines.push(
+      `Not checked because the time for it was over: ${counted(report.uncheckedImages, 'image URL')}. Allow more with --check-images 600.`,
+    )
   if (report.ignoredColumns.length > 0) lines.push(`Ignored columns: ${report.ignoredColumns.join(', ')}`)
   for (const [kind, names] of Object.entries(report.alsoCreated)) {
     if (names.length > 0)

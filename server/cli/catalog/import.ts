@@ -9,16 +9,16 @@ import {
   type ImportKind,
 } from '#contract/imports.ts'
 import { IMPORT_COLUMN_TEXTS } from '#contract/import-columns.ts'
-import type { ImportOptions, Imports } from '#server/imports/imports.ts'
+import { CHECK_URLS_SECONDS, type ImportOptions, type Imports } from '#server/imports/imports.ts'
 import type { CliContext } from '#server/cli/context.ts'
 import { describeReport, progressPrinter } from './import-report.ts'
-import { delimiter, lineNumber, nonBlank, positiveNumber } from '#server/cli/parse-values.ts'
+import { delimiter, lineNumber, nonBlank, positiveNumber, seconds } from '#server/cli/parse-values.ts'
 import { UsageError } from '#server/cli/usage-error.ts'
 
 const DETAILS = `
 A column that the file lacks is left alone; an empty cell clears the value. Fix the rejects file and import it the same way. A product
 that the file lacks stays as it is: status=discontinued takes it off the shop. Images given by URL are downloaded afterwards by the
-running shop; "jobs list" shows those that failed.
+running shop; "jobs list" shows those that failed. A dry run requests the first bytes of each and reports those that are missing.
 
 Exit codes: 0 if the file was read, even if rows were rejected, and with --dry-run; 1 if the file cannot be used or the rejects file
 cannot be written; 2 for a usage error.`
@@ -36,6 +36,7 @@ interface ImportCommandOptions {
   newShop?: true
   rejects?: string
   imagesFrom?: string
+  checkImages?: number
   delimiter?: string
   encoding?: ImportEncoding
   headerLine?: number
@@ -68,6 +69,11 @@ export function addImportCommand(program: Command, { withShop, print }: CliConte
     .option('--new-shop', 'start a new shop if there is none yet')
     .option('--rejects <file>', 'file for rejected rows (default: stock.rejects.csv beside stock.csv)')
     .option('--images-from <folder>', 'folder that image paths are relative to (default: that of the file)')
+    .option(
+      '--check-images <seconds>',
+      `time for the check of images given by URL, with --dry-run; 0: none (default: ${CHECK_URLS_SECONDS})`,
+      seconds,
+    )
     .option('--delimiter <character>', 'delimiter of cells, or "tab" (default: recognized)', delimiter)
     .addOption(
       new Option('--encoding <encoding>', 'encoding of the file (default: recognized)').choices(IMPORT_ENCODINGS),
@@ -75,9 +81,11 @@ export function addImportCommand(program: Command, { withShop, print }: CliConte
     .option('--header-line <number>', 'line of the header (default: recognized)', lineNumber)
     .option('--sheet <name>', 'sheet of a workbook (default: the only one with a key column)', nonBlank)
     .addHelpText('after', `${DETAILS}\n\n${columnsHelp()}`)
-    .action(async (file: string, { map, set, newShop, ...options }: ImportCommandOptions) => {
+    .action(async (file: string, { map, set, newShop, checkImages, ...options }: ImportCommandOptions) => {
       const columns = IMPORT_COLUMNS[options.kind]
-      const request = { ...options, file, map: readPairs('--map', map, columns), set: readPairs('--set', set, columns) }
+      if (checkImages !== undefined && !options.dryRun) throw new UsageError('--check-images needs --dry-run.')
+      const pairs = { map: readPairs('--map', map, columns), set: readPairs('--set', set, columns) }
+      const request = { ...options, file, ...pairs, checkImageUrls: checkImages }
       const writing = newShop ? 'create' : 'write'
       const access = options.dryRun ? 'read' : writing
       await withShop(({ shop }) => importAndReport(shop.imports, request, print), { access })

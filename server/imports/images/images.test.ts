@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownServer, plainImage } from '#test-kit/images.ts'
 import { loadGround, openTestImports, type TestImports } from '#test-kit/import-files.ts'
+import { checkAtUrl } from '#server/images/check-at-url.ts'
+import { IMAGE_START_BYTES } from '#server/images/store-image.ts'
+import { createSsrfSafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
 
 const HEAD = 'sku,title,price,supplier,category,images,image_alts'
 const STATE = `select source, alt, file, error from product_images join products using (ocid) where sku = `
@@ -56,5 +60,91 @@ describe('images of products', () => {
     expect(report.rejects).toMatchObject([
       { reason: 'an image is a path or a URL that begins with http:// or https://' },
     ])
+  })
+})
+
+describe('a dry run with images on the web', () => {
+  let shop: TestImports
+  /** Port of the test's own server. */
+  let port = 0
+  beforeAll(async () => {
+    shop = await openTestImports({
+      checkAtUrl: (url) => {
+        const privateTargets = [{ address: '127.0.0.1', port }]
+        return checkAtUrl(createSsrfSafeFetch({ maxBytes: IMAGE_START_BYTES, startOnly: true, privateTargets }), url)
+      },
+    })
+    await loadGround(shop)
+  })
+  afterAll(() => shop.close())
+
+  /** Starts a server of images. Returns its URL and the requests that it received: path and range. */
+  async function startImageServer(): Promise<{ base: string; requests: string[] }> {
+    const image = await plainImage(800, 600).png().toBuffer()
+    const requests: string[] = []
+    const base = await ownServer(({ url = '', headers }, response) => {
+      requests.push(`${url} ${headers.range}`)
+      if (url.startsWith('/image')) response.end(image)
+      else if (url.startsWith('/page')) response.end('<!doctype html><title>Not here</title>')
+      else response.writeHead(404).end()
+    })
+    port = Number(new URL(base).port)
+    return { base, requests }
+  }
+
+  it('reports rows whose image does not exist, is no image or is on a private address, and requests each URL once', async () => {
+    const { base, requests } = await startImageServer()
+    const rows = [`${base}/image`, `${base}/none`, `${base}/page`, `${base}/none`, 'http://10.1.2.3/a.jpg']
+    const text = [HEAD, ...rows.map((url, at) => `W-${at},Mug,5,acme,mugs,${url},`)].join('\n')
+    const report = await shop.load(text, { dryRun: true })
+    const reason = 'The server responded with status 404.'
+    expect(report).toMatchObject({ created: 5, rejected: 0, warned: 4, uncheckedImages: 0 })
+    expect(report.warnings).toEqual([
+      { line: 3, column: 'images', value: `${base}/none`, reason },
+      {
+        line: 4,
+        column: 'images',
+        value: `${base}/page`,
+        reason: 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF image.',
+      },
+      { line: 5, column: 'images', value: `${base}/none`, reason },
+      {
+        line: 6,
+        column: 'images',
+        value: 'http://10.1.2.3/a.jpg',
+        reason: 'The address is not on the public internet.',
+      },
+    ])
+    const range = `bytes=0-${IMAGE_START_BYTES - 1}`
+    expect(requests.toSorted()).toEqual([`/image ${range}`, `/none ${range}`, `/page ${range}`])
+    expect(await shop.rows('select 1 from product_images')).toEqual([])
+  })
+
+  it('reports those of categories, too', async () => {
+    const { base } = await startImageServer()
+    const report = await shop.load(`c_link,c_name,image\nbowls,Bowls,${base}/none\n`, {
+      kind: 'categories',
+      dryRun: true,
+    })
+    expect(report.warnings).toMatchObject([{ line: 2, column: 'image', value: `${base}/none` }])
+  })
+
+  it('reports how many it did not check in its time, and checks none if it has none', async () => {
+    const { base, requests } = await startImageServer()
+    const text = `${HEAD}\nW-8,Mug,5,acme,mugs,${base}/none|${base}/page,\nW-9,Mug,5,acme,mugs,${base}/none,\n`
+    expect(await shop.load(text, { dryRun: true, checkImageUrls: 0.000_001 })).toMatchObject({
+      warned: 0,
+      uncheckedImages: 2,
+    })
+    expect(await shop.load(text, { dryRun: true, checkImageUrls: 0 })).toMatchObject({ warned: 0, uncheckedImages: 0 })
+    expect(requests).toEqual([])
+  })
+
+  it('does not change what the import itself would do', async () => {
+    const { base, requests } = await startImageServer()
+    const text = `${HEAD}\nW-7,Mug,5,acme,mugs,${base}/none,\n`
+    await shop.load(text)
+    expect(requests).toEqual([])
+    expect(await shop.load(text, { dryRun: true })).toMatchObject({ unchanged: 1, warned: 1 })
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'
-import { type ImageState, imageState } from './store-images.ts'
+import { type ImageState, imageState, imageWarning } from './store-images.ts'
 import type { BatchScope, CellError } from '#server/imports/kind.ts'
 
 interface StoredImageRow extends ImageState {
@@ -15,11 +15,10 @@ export interface RecordImage {
   alt: string | undefined
 }
 
-/** Returns the local sources that are not in the store. */
+/** Returns the sources that are not in the store. */
 export async function missingImages(db: Db, sources: readonly string[]): Promise<string[]> {
-  const local = sources.filter((source) => !isHttpUrl(source))
-  const stored = await readStoredImages(db, local)
-  return local.filter((source) => !stored.get(source)?.file)
+  const stored = await readStoredImages(db, sources)
+  return sources.filter((source) => !stored.get(source)?.file)
 }
 
 /** Writes the image rows that differ. Returns the changed sources, and warnings by source. */
@@ -33,8 +32,8 @@ export async function saveRecordImages(
   const rows = [...bySource.values()].flatMap(({ source, alt }) => {
     const known = stored.get(source)
     const state = imageState(source, known, storedImages)
-    const image = storedImages.get(source)
-    if (image && 'error' in image) warnings.set(source, { column: 'image', value: source, reason: image.error })
+    const reason = imageWarning(source, storedImages)
+    if (reason !== null) warnings.set(source, { column: 'image', value: source, reason })
     const row = { source, alt: alt ?? known?.alt ?? '', ...state }
     const same = known && known.alt === row.alt && known.file === row.file && known.error === row.error
     return same ? [] : [row]

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'
-import { type ImageResults, type ImageState, imageState } from '#server/imports/images/store-images.ts'
+import { type ImageResults, type ImageState, imageState, imageWarning } from '#server/imports/images/store-images.ts'
 import type { CellError } from '#server/imports/kind.ts'
 import { bySku } from './product-codes.ts'
 import type { ProductDraft } from './product-rows.ts'
@@ -31,10 +31,8 @@ export function planImages(
   const images = sources.map((source, position): PlannedImage => {
     const known = bySource.get(source)
     const state = imageState(source, known, results)
-    const result = results.get(source)
-    if (!state.file && result && 'error' in result) {
-      warnings.push({ column: 'images', value: source, reason: result.error })
-    }
+    const reason = imageWarning(source, results)
+    if (!state.file && reason !== null) warnings.push({ column: 'images', value: source, reason })
     const alt = draft.alts ? (draft.alts[position] ?? '') : (known?.alt ?? '')
     return { source, alt, ...state, fetch: !known && isHttpUrl(source) }
   })
@@ -49,9 +47,13 @@ export function planImages(
   return { images: same ? undefined : images, warnings }
 }
 
-/** Returns the local images of these rows that their products do not have in the store. */
-export async function missingProductImages(db: Db, drafts: readonly ProductDraft[]): Promise<string[]> {
-  const naming = drafts.filter((draft) => draft.images?.some((source) => !isHttpUrl(source)))
+/** Returns the images of these rows that `accepts` and that their products do not have in the store. */
+export async function missingProductImages(
+  db: Db,
+  drafts: readonly ProductDraft[],
+  accepts: (source: string) => boolean,
+): Promise<string[]> {
+  const naming = drafts.filter((draft) => draft.images?.some(accepts))
   if (naming.length === 0) return []
   const stored = await storedProducts(db, naming)
   const images = await storedImages(db, [...stored.keys()])
@@ -60,6 +62,6 @@ export async function missingProductImages(db: Db, drafts: readonly ProductDraft
     const ocid = draft.id ?? (draft.key === null ? undefined : skus.get(draft.key)?.ocid)
     const known = ocid === undefined ? [] : (images.get(ocid) ?? [])
     const stored = new Set(known.flatMap((image) => (image.file ? image.source : [])))
-    return (draft.images ?? []).filter((source) => !isHttpUrl(source) && !stored.has(source))
+    return (draft.images ?? []).filter((source) => accepts(source) && !stored.has(source))
   })
 }

@@ -49,11 +49,15 @@ export interface RecordPlan<D extends RecordDraft> {
   lists: { before: ChangedValues; after: ChangedValues } | undefined
 }
 
-/** Returns the local images of rows that are not in the store. */
-export async function missingRecordImages(db: Db, drafts: readonly RecordDraft[]): Promise<string[]> {
+/** Returns the images of rows that `accepts` and that are not in the store. */
+export async function missingRecordImages(
+  db: Db,
+  drafts: readonly RecordDraft[],
+  accepts: (source: string) => boolean,
+): Promise<string[]> {
   return missingImages(
     db,
-    drafts.flatMap(({ image }) => image?.source ?? []),
+    drafts.flatMap(({ image }) => (image && accepts(image.source) ? [image.source] : [])),
   )
 }
 

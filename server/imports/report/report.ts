@@ -31,6 +31,7 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
       suppliers: [],
       categories: [],
     },
+    uncheckedImages: 0,
     seconds: 0,
   }
 
