@@ -15,3 +15,45 @@ export const adminOrderCounts = 'GET admin /orders/counts' as Route<'adminOrderC
 
 /** Get an order with its payments, emails, notes and history. */
 export const adminOrder = 'GET admin /orders/{invoice}' as Route<'adminOrder'>
+
+/** Accept suborders. */
+export const adminAcceptOrder = 'POST admin /orders/{invoice}/accept' as Route<'adminAcceptOrder'>
+
+/** Cancel what has not shipped; its stock is restored. */
+export const adminCancelOrder = 'POST admin /orders/{invoice}/cancel' as Route<'adminCancelOrder'>
+
+/** Quote the freight of a suborder before it ships. */
+export const adminQuoteFreight = 'POST admin /orders/{invoice}/freight' as Route<'adminQuoteFreight'>
+
+/** Ship a suborder, or some of its units, and issue the invoice. */
+export const adminShipOrder = 'POST admin /orders/{invoice}/ship' as Route<'adminShipOrder'>
+
+/** Correct the tracking number of a shipment. */
+export const adminCorrectTracking = 'POST admin /orders/{invoice}/tracking' as Route<'adminCorrectTracking'>
+
+/** Mark shipped suborders as delivered. */
+export const adminDeliverOrder = 'POST admin /orders/{invoice}/deliver' as Route<'adminDeliverOrder'>
+
+/** Refund everything invoiced, some units, or an amount; a card gets its money back. */
+export const adminRefundOrder = 'POST admin /orders/{invoice}/refund' as Route<'adminRefundOrder'>
+
+/** Book a bank transfer from the buyer. */
+export const adminBookPayment = 'POST admin /orders/{invoice}/payments' as Route<'adminBookPayment'>
+
+/** Book a bank transfer to the buyer of money that no invoice uses. */
+export const adminPayBack = 'POST admin /orders/{invoice}/pay-back' as Route<'adminPayBack'>
+
+/** Take a booking back that was a mistake, and book what it should have been. */
+export const adminCorrectBooking = 'POST admin /orders/{invoice}/correct' as Route<'adminCorrectBooking', 'notify'>
+
+/** Change the last day to pay an order by bank transfer. */
+export const adminChangePayBy = 'POST admin /orders/{invoice}/pay-by' as Route<'adminChangePayBy'>
+
+/** Add a note that only staff can read. */
+export const adminAddOrderNote = 'POST admin /orders/{invoice}/notes' as Route<'adminAddOrderNote'>
+
+/** Read an email about an order. */
+export const adminOrderEmail = 'GET admin /orders/{invoice}/emails/{id}' as Route<'adminOrderEmail'>
+
+/** Send an email about an order again. */
+export const adminSendOrderEmail = 'POST admin /orders/{invoice}/emails/{id}/send' as Route<'adminSendOrderEmail'>

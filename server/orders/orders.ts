@@ -17,12 +17,12 @@ import { createReordering } from './reordering/reordering.ts'
 
 /**
  * Creates the feature. `transaction` calls its callback with the same features bound to a new transaction; `warn` logs what the operator
- * should look into, and `operatorEmail` receives the emails to the operator.
+ * should look into, `operatorEmail` receives the emails to the operator, and `shopUrl` starts the links of an email that staff reads.
  */
 export function createOrders(
   deps: OrderDeps,
   transaction: Transaction<OrderDeps>,
-  { warn, operatorEmail }: { warn: Warn; operatorEmail: string },
+  { warn, operatorEmail, shopUrl }: { warn: Warn; operatorEmail: string; shopUrl: string },
 ) {
   return {
     placing: createPlacing(deps, transaction, warn),
@@ -30,7 +30,7 @@ export function createOrders(
     money: createOrderMoney(deps, transaction, warn),
     reading: createOrderReading(deps),
     reordering: createReordering(deps),
-    backOffice: createOrderBackOffice(deps),
+    backOffice: createOrderBackOffice({ ...deps, operatorEmail, shopUrl }),
     emails: {
       /** Renders the order confirmation. */
       confirmation: (invoice: string, shopUrl: string) => orderConfirmation(deps, invoice, shopUrl),

@@ -131,7 +131,7 @@ describe('changes of an order during a request to the card processor', () => {
         },
       },
       () => Promise.reject(new Error('No transaction is expected.')),
-      { warn: () => undefined, operatorEmail: '' },
+      { warn: () => undefined, operatorEmail: '', shopUrl: 'https://shop.example' },
     )
     await late.money.refundCard(cancellationReference(`${invoice}-1`)).catch(() => undefined)
     await payments.capture(placed.paymentId)

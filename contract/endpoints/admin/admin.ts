@@ -1,4 +1,5 @@
 import type { AdminEndpoint } from './admin-endpoint.ts'
+import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 
@@ -6,6 +7,7 @@ import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 export const ADMIN_ENDPOINTS = {
   ...ADMIN_SESSION_ENDPOINTS,
   ...ADMIN_ORDER_ENDPOINTS,
+  ...ADMIN_ORDER_MOVE_ENDPOINTS,
 } as const satisfies Record<string, AdminEndpoint>
 
 export type AdminEndpointName = keyof typeof ADMIN_ENDPOINTS
@@ -13,5 +15,9 @@ export type AdminEndpointName = keyof typeof ADMIN_ENDPOINTS
 /** Tags of the endpoints: the sections of the operator API's reference. */
 export const ADMIN_TAGS: readonly { name: string; description: string; calls: Record<string, AdminEndpoint> }[] = [
   { name: 'Staff session', description: 'Signing in to the back office', calls: ADMIN_SESSION_ENDPOINTS },
-  { name: 'Orders', description: 'Queues of orders, and each order', calls: ADMIN_ORDER_ENDPOINTS },
+  {
+    name: 'Orders',
+    description: 'Queues of orders, and each order',
+    calls: { ...ADMIN_ORDER_ENDPOINTS, ...ADMIN_ORDER_MOVE_ENDPOINTS },
+  },
 ]

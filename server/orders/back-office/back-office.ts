@@ -1,15 +1,17 @@
 import type { AdminOrder, AdminOrderFilters, AdminOrdersQuery, OrderNote } from '#contract/schemas/admin-orders.ts'
+import type { RenderedOrderEmail } from '#contract/schemas/order-moves.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
 import { countQueues, listQueue } from './list-queue.ts'
 import { addNote, type NoteAuthor } from './notes.ts'
+import { readOrderEmail } from './read-order-email.ts'
 import { readOrderDetails } from './order-details.ts'
 import { type OrderSnapshot, readSnapshot, requireVersion } from './order-version.ts'
 
 /** Creates the verbs of the screens on which staff work through the orders. */
-export function createOrderBackOffice(deps: OrderDeps) {
+export function createOrderBackOffice(deps: OrderDeps & { operatorEmail: string; shopUrl: string }) {
   const { db } = deps
   return {
     /** Returns a page of a queue. */
@@ -38,6 +40,11 @@ export function createOrderBackOffice(deps: OrderDeps) {
       return readSnapshot(db, id)
     },
 
+    /** Returns an email about the order, rendered with the current data. Throws `not_found`. */
+    async email(number: string, emailId: number): Promise<RenderedOrderEmail> {
+      const { id } = await operatorOrder(deps, number)
+      return readOrderEmail(deps, id, emailId)
+    },
     /** Adds a note that only staff can read. Throws `not_found`. */
     async addNote(number: string, text: string, author: NoteAuthor): Promise<OrderNote> {
       const { id } = await operatorOrder(deps, number)

@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/values/days.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { bookCardRefunds, bookRefundsOfOrder, type Warn } from './card-refunds.ts'
@@ -17,18 +18,25 @@ export function createOrderMoney(deps: OrderDeps, transaction: Transaction<Order
     refund: (number: string, request: Refund) => transaction((bound) => refund(bound, number, request)),
 
     /**
-     * Books a bank transfer received on a day and notifies the buyer; idempotent by its reference. The invoice with the given number is
+     * Books a bank transfer received on a day (default: today) and notifies the buyer; idempotent by its reference. The invoice with the given number is
      * paid first. Returns true if the payment was new. Throws `not_found` and `key_reused`.
      */
-    bookPayment: (number: string, money: BookedMoney & { on: string }) =>
-      transaction((bound) => bookPayment(bound, number, money)),
+    bookPayment: (number: string, { on = dayOf(deps.now()), ...money }: BookedMoney & { on?: string }) =>
+      transaction((bound) => bookPayment(bound, number, { ...money, on })),
 
     /** Books a bank transfer sent back to the buyer, like `bookPayment`. Throws `impossible_move` if it exceeds the unused deposits. */
     async bookPayBack(number: string, money: BookedMoney): Promise<boolean> {
-      // Book refunds made in the processor's dashboard first: that money must not be sent back twice.
       await bookRefundsOfOrder(deps, transaction, warn, number)
       return transaction((bound) => bookPayBack(bound, number, money))
     },
+    /**
+     * Books refunds that were made in the processor's dashboard: that money must not be sent back twice. It sends requests to the
+     * processor, so call it outside of a transaction. Throws `not_found`.
+     */
+    bookProcessorRefunds: (number: string) => bookRefundsOfOrder(deps, transaction, warn, number),
+    /** Like `bookPayBack`, in a transaction after `bookProcessorRefunds`. */
+    bookCheckedPayBack: (number: string, money: BookedMoney) =>
+      transaction((bound) => bookPayBack(bound, number, money)),
 
     /**
      * Operator: takes a booking by bank transfer back, and books what it should have been. Returns null if it was corrected before. Throws

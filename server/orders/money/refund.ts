@@ -35,11 +35,14 @@ export interface RefundResult {
 
 /**
  * Credits all or some of what was invoiced for shipped goods, inside the transaction that `deps` are bound to. The card that paid gets
- * its money back; what was received by other means becomes a deposit that the operator pays back. Throws `not_found` and
- * `impossible_move`.
+ * its money back; what was received by other means becomes a deposit that the operator pays back. Throws `not_found`,
+ * `impossible_move`, and `bad_request` for units and an amount at once.
  */
 export async function refund(deps: TransitionDeps, number: string, request: Refund): Promise<RefundResult> {
   const order = await lockOrderByNumber(deps, number)
+  if (request.cents !== undefined && (request.lines !== undefined || request.restock)) {
+    throw new Problem('bad_request', 'Refund units or an amount, not both. Only units can be returned to the stock.')
+  }
   const isPartial = request.lines !== undefined || request.cents !== undefined
   const suborders = isPartial ? [requireSingleSuborder(order)] : requireTransition(order, 'refund', 'operator')
   if (request.restock) await lockProductsOf(deps.db, suborders)

@@ -1,5 +1,6 @@
 import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import type { AdminHandlers } from './admin-handler.ts'
+import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminSessionHandlers } from './session.ts'
 
@@ -7,4 +8,5 @@ import { adminSessionHandlers } from './session.ts'
 export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSessionHandlers,
   ...adminOrderHandlers,
+  ...adminOrderMoveHandlers,
 }

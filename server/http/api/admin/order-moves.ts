@@ -1,0 +1,144 @@
+import type { ADMIN_ORDER_MOVE_ENDPOINTS } from '#contract/endpoints/admin/order-moves.ts'
+import type { MoveResult } from '#contract/schemas/order-moves.ts'
+import { documentNumber } from '#contract/text/codes.ts'
+import { toCents } from '#contract/values/money.ts'
+import type { AuditEntry } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/audit.ts'
+import type { Shop } from '#server/shop.ts'
+import type { AdminHandlers } from './admin-handler.ts'
+
+export const adminOrderMoveHandlers: AdminHandlers<typeof ADMIN_ORDER_MOVE_ENDPOINTS> = {
+  adminAcceptOrder: (call) =>
+    change(call, async ({ fulfilment }, number) => [`${(await fulfilment.accept(number)).join(', ')} accepted.`]),
+  adminCancelOrder: (call) =>
+    change(call, async ({ fulfilment }, number) => [
+      `${(await fulfilment.cancel(number, call.body.reason)).join(', ')} canceled.`,
+    ]),
+  adminQuoteFreight: (call) =>
+    change(call, ({ fulfilment }, number) => fulfilment.quoteFreight(number, toCents(call.body.amount))),
+  adminShipOrder: (call) =>
+    change(call, ({ fulfilment }, number) => {
+      const { carrier, tracking, lines } = call.body
+      const units = lines && new Map(lines.map((line) => [line.sku, line.units]))
+      return fulfilment.ship(number, {
+        carrier: carrier.trim(),
+        tracking: tracking?.trim() || null,
+        ...(units && { lines: units }),
+      })
+    }),
+  adminCorrectTracking: (call) =>
+    change(call, ({ fulfilment }, number) =>
+      fulfilment.correctTracking(number, {
+        tracking: call.body.tracking.trim(),
+        carrier: call.body.carrier?.trim() ?? null,
+      }),
+    ),
+  adminDeliverOrder: (call) =>
+    change(call, async ({ fulfilment }, number) => [`${(await fulfilment.deliver(number)).join(', ')} delivered.`]),
+  adminRefundOrder: (call) =>
+    change(call, async ({ money }, number) => {
+      const { reason, lines, amount, restock } = call.body
+      const units = lines && new Map(lines.map((line) => [line.sku, line.units]))
+      const { messages } = await money.refund(number, {
+        reason,
+        ...(units && { lines: units }),
+        ...(amount !== undefined && { cents: toCents(amount) }),
+        ...(restock && { restock }),
+      })
+      return messages
+    }),
+  adminBookPayment: (call) =>
+    change(call, async ({ money }, number) => {
+      const { amount, reference, on, invoice } = call.body
+      const isNew = await money.bookPayment(invoice === undefined ? number : documentNumber(invoice), {
+        cents: toCents(amount),
+        reference,
+        on,
+      })
+      return [bookedText(reference, isNew)]
+    }),
+  async adminPayBack({ shop, auditActor, params, body }) {
+    const invoice = documentNumber(params.invoice)
+    await shop.orders.money.bookProcessorRefunds(invoice)
+    return shop.transaction(async (bound) => {
+      let entry: Omit<AuditEntry, 'action'> = {}
+      const audit = (given: Omit<AuditEntry, 'action'>) => {
+        entry = given
+      }
+      const result = await change({ shop: bound, params, body, audit }, async ({ money }, number) => {
+        const isNew = await money.bookCheckedPayBack(number, { cents: toCents(body.amount), reference: body.reference })
+        return [bookedText(body.reference, isNew)]
+      })
+      await bound.audit.write(auditActor, { action: 'adminPayBack', ...entry })
+      return result
+    })
+  },
+  adminCorrectBooking: (call) =>
+    change(call, async ({ money }, number) => {
+      const { reference, reason, amount, order, notify } = call.body
+      const corrected = await money.correctBooking(number, {
+        reference,
+        reason,
+        ...(amount !== undefined && { cents: toCents(amount) }),
+        ...(order !== undefined && { to: documentNumber(order) }),
+        isSilent: !notify,
+      })
+      return [corrected ? `${reference} is corrected.` : `${reference} was corrected before; nothing was changed.`]
+    }),
+  adminChangePayBy: (call) =>
+    change(call, async ({ money }, number) => {
+      const { pay_by } = call.body
+      await money.changePayBy(number, pay_by)
+      return [
+        pay_by === null ? `${number} is not canceled if it is not paid.` : `${number} is to be paid by ${pay_by}.`,
+      ]
+    }),
+  async adminAddOrderNote({ shop, actor, params, body, audit }) {
+    const invoice = documentNumber(params.invoice)
+    const author = { staffId: actor.kind === 'staff' ? actor.id : null, name: actor.name }
+    const note = await shop.orders.backOffice.addNote(invoice, body.text.trim(), author)
+    audit({ subject: { kind: 'order', id: invoice }, changes: { note: [null, note.text] } })
+    return { data: note }
+  },
+  adminOrderEmail: async ({ shop, params }) => ({
+    data: await shop.orders.backOffice.email(documentNumber(params.invoice), params.id),
+  }),
+  async adminSendOrderEmail({ shop, params, audit }) {
+    const invoice = documentNumber(params.invoice)
+    const { subject } = await shop.orders.backOffice.email(invoice, params.id)
+    await shop.emails.sendAgain(params.id)
+    audit({ subject: { kind: 'order', id: invoice }, changes: { email: [null, subject] } })
+    return { status: true }
+  },
+}
+
+interface ChangeCall {
+  shop: Shop
+  params: { invoice: string }
+  body: { version: number; number?: string }
+  audit(entry: Omit<AuditEntry, 'action'>): void
+}
+
+/**
+ * Changes an order that is still in the version that the caller saw, and adds the difference to the audit row. `work` gets the number of
+ * the order or suborder, and returns messages. Throws `changed_meanwhile`.
+ */
+async function change(
+  { shop, params, body, audit }: ChangeCall,
+  work: (orders: Shop['orders'], number: string) => Promise<string[]>,
+): Promise<MoveResult> {
+  const { backOffice } = shop.orders
+  const invoice = documentNumber(params.invoice)
+  const number = body.number === undefined ? invoice : documentNumber(body.number)
+  const before = await backOffice.begin(invoice, { version: body.version, number })
+  const messages = await work(shop.orders, number)
+  const after = await backOffice.snapshot(invoice)
+  audit({ subject: { kind: 'order', id: invoice }, changes: changesBetween(before, after) })
+  return { data: await backOffice.details(invoice), messages }
+}
+
+function bookedText(reference: string, isNew: boolean): string {
+  return isNew
+    ? `${reference} is booked; the buyer gets an email.`
+    : `${reference} was booked before; nothing was changed.`
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { RenderedOrderEmail } from '#contract/schemas/order-moves.ts'
+import { Problem } from '#contract/problem.ts'
+import type { OrderEmail } from '#server/jobs/jobs.ts'
+import type { Email } from '#server/mail/mail.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import { orderConfirmation } from '#server/orders/emails/confirmation.ts'
+import { renderOrderEmail } from '#server/orders/emails/render-email.ts'
+import { readOrderEmails } from './order-emails.ts'
+
+/** Payload of the job that sent an email about an order. */
+type Payload = OrderEmail | { invoice: string }
+
+/** Returns an email about an order, rendered with the current data. Throws `not_found`. */
+export async function readOrderEmail(
+  deps: OrderDeps & { operatorEmail: string; shopUrl: string },
+  orderId: number,
+  emailId: number,
+): Promise<RenderedOrderEmail> {
+  const [row] = await readOrderEmails(deps.db, orderId, emailId)
+  if (!row) throw new Problem('not_found', `There is no email ${emailId} about this order.`)
+  const { payload } = await deps.db
+    .selectFrom('emails')
+    .select(sql<Payload | null>`payload`.as('payload'))
+    .where('id', '=', emailId)
+    .executeTakeFirstOrThrow()
+  const email = payload && (await render(deps, payload))
+  return { subject: row.subject, to: row.recipient, text: email?.text ?? null, html: email?.html ?? null }
+}
+
+async function render(
+  deps: OrderDeps & { operatorEmail: string; shopUrl: string },
+  payload: Payload,
+): Promise<Email | null> {
+  return 'letter' in payload
+    ? renderOrderEmail(deps, payload, deps.shopUrl)
+    : orderConfirmation(deps, payload.invoice, deps.shopUrl)
+}
