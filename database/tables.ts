@@ -227,12 +227,26 @@ export interface Companies {
   legal_name: string | null
   name: string
   private_webhooks: Generated<boolean>
+  request_text: string | null
+  requested_at: Timestamp | null
   reviewed_at: Timestamp | null
   reviewed_name: string | null
   status: string
   status_reason: string | null
+  submitted_at: Timestamp | null
+  suspended_at: Timestamp | null
+  suspension_reason: string | null
   terms_days: Generated<number>
   website: string | null
+}
+
+export interface CompanyNotes {
+  author: string
+  company_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  staff_id: number | null
+  text: string
 }
 
 export interface ContentDocuments {
@@ -620,6 +634,14 @@ export interface Registrations {
   submission: Json | null
 }
 
+export interface ReviewTexts {
+  id: Generated<number>
+  kind: string
+  name: string
+  position: number
+  text: string
+}
+
 export interface SaleProducts {
   is_sales: boolean
   ocid: number
@@ -968,6 +990,7 @@ export interface DB {
   collection_products: CollectionProducts
   collections: Collections
   companies: Companies
+  company_notes: CompanyNotes
   content_documents: ContentDocuments
   emails: Emails
   freight_charges: FreightCharges
@@ -1003,6 +1026,7 @@ export interface DB {
   refunds: Refunds
   registration_links: RegistrationLinks
   registrations: Registrations
+  review_texts: ReviewTexts
   sale_products: SaleProducts
   sales: Sales
   sales_taxes: SalesTaxes

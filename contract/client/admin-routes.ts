@@ -57,3 +57,55 @@ export const adminOrderEmail = 'GET admin /orders/{invoice}/emails/{id}' as Rout
 
 /** Send an email about an order again. */
 export const adminSendOrderEmail = 'POST admin /orders/{invoice}/emails/{id}/send' as Route<'adminSendOrderEmail'>
+
+/** List registered companies by what is to be done: the longest waiting first, decided ones newest first. */
+export const adminRegistrations = 'GET admin /registrations' as Route<'adminRegistrations', 'tab' | 'limit'>
+
+/** List the texts for rejections and requests. */
+export const adminReviewTexts = 'GET admin /registrations/texts' as Route<'adminReviewTexts'>
+
+/** Replace the texts for rejections and requests. */
+export const adminSetReviewTexts = 'POST admin /registrations/texts' as Route<'adminSetReviewTexts'>
+
+/** Get a registration with its certificates, checks and possible duplicates. */
+export const adminRegistration = 'GET admin /registrations/{id}' as Route<'adminRegistration'>
+
+/** Let a company order, and notify its owners by email. */
+export const adminApproveRegistration = 'POST admin /registrations/{id}/approve' as Route<'adminApproveRegistration'>
+
+/** Reject a company, and notify its owners by email. */
+export const adminRejectRegistration = 'POST admin /registrations/{id}/reject' as Route<'adminRejectRegistration'>
+
+/** Request more from the owners of a pending company by email. */
+export const adminRequestFromRegistration =
+  'POST admin /registrations/{id}/request' as Route<'adminRequestFromRegistration'>
+
+/** Search and filter companies. */
+export const adminCompanies = 'GET admin /companies' as Route<'adminCompanies', 'sort' | 'limit'>
+
+/** Get a company with its people, addresses, certificates, terms and notes. */
+export const adminCompany = 'GET admin /companies/{id}' as Route<'adminCompany'>
+
+/** Set the invoice terms and the credit limit of a company. */
+export const adminSetTerms = 'POST admin /companies/{id}/terms' as Route<'adminSetTerms'>
+
+/** Add an internal note to a company. */
+export const adminAddNote = 'POST admin /companies/{id}/notes' as Route<'adminAddNote'>
+
+/** Let a company order nothing until it is resumed. Placed orders, sessions and keys stay. */
+export const adminSuspendCompany = 'POST admin /companies/{id}/suspend' as Route<'adminSuspendCompany'>
+
+/** Let a suspended company order again. */
+export const adminResumeCompany = 'POST admin /companies/{id}/resume' as Route<'adminResumeCompany'>
+
+/** End all sessions and emailed links of a person, revoke the API keys and pause the webhooks. */
+export const adminSignOutPerson = 'POST admin /companies/{id}/people/{person}/sign-out' as Route<'adminSignOutPerson'>
+
+/** Exempt orders to the state of a certificate from sales tax, and notify the owners by email. */
+export const adminAcceptCertificate = 'POST admin /certificates/{id}/accept' as Route<'adminAcceptCertificate'>
+
+/** Reject a certificate under review, and notify the owners by email. */
+export const adminRejectCertificate = 'POST admin /certificates/{id}/reject' as Route<'adminRejectCertificate'>
+
+/** Tax later orders again that an accepted certificate exempted, and notify the owners by email. */
+export const adminEndCertificate = 'POST admin /certificates/{id}/end' as Route<'adminEndCertificate'>

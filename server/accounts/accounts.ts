@@ -11,6 +11,7 @@ import type { Email } from '#server/mail/mail.ts'
 import { createRateLimiter, deleteExpiredLimits } from '#server/rate-limit/rate-limit.ts'
 import { addressesOf, createAddresses } from './profile/addresses.ts'
 import { createCertificateReview } from './registration/certificate-review.ts'
+import { createCompanies } from './companies/companies.ts'
 import { createApproval } from './registration/approval.ts'
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts'
 import { createConfirmEmail } from './registration/confirm-email.ts'
@@ -147,6 +148,8 @@ export function createAccounts(
       /** Sets the invoice terms of the company of the buyer with this email address. Returns a sentence that describes them. */
       setTerms: (email: string, terms: CompanyTerms) => setTerms(db, email, terms),
     },
+    /** Companies in the back office. */
+    companies: createCompanies({ db }, transaction),
     profile: {
       ...createProfile({ db, rateLimiter }),
       /** Returns the buyer in the form that the API returns. */

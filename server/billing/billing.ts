@@ -15,7 +15,7 @@ import { cardMoney, reconcilePendingRefunds, reconcileExternalRefund, lockLeftOn
 import { bookChargeback } from './chargebacks.ts'
 import { creditableCents, creditSuborder, type CreditRequest } from './credit-notes.ts'
 import { isPaymentTakenBack, takeBookingBack } from './corrections.ts'
-import { lockCredit, readCredit } from './credit.ts'
+import { lockCredit, readCredit, toTerms } from './credit.ts'
 import { quoteFreight } from './freight.ts'
 import { renderDocument, renderProForma, renderPackingSlip, renderStatement } from './documents/render-documents.ts'
 import type { PackedShipment } from './documents/compose-packing-slip.ts'
@@ -76,6 +76,8 @@ export function createBilling(deps: BillingDeps) {
     bank: seller.bank,
     /** Returns the company's net terms and how much of its credit is used; cents. */
     credit: (companyId: number) => readCredit(db, companyId, firstOrderLimit),
+    /** Returns the same in the API format (US dollars). */
+    creditInDollars: async (companyId: number) => toTerms(await readCredit(db, companyId, firstOrderLimit)),
     /** Like `credit`, and locks the company's credit until the transaction ends. */
     lockCredit: (companyId: number) => lockCredit(db, companyId, firstOrderLimit),
     /** Deadlines of orders by bank transfer. */

@@ -17,6 +17,7 @@ import type { Mailbox } from '#server/mail/mail.ts'
 import type { SearchNode } from '#server/search/search.ts'
 import type { Shop } from '#server/shop.ts'
 import { apiRoutes } from './api/api.ts'
+import { adminFileRoutes } from './files/admin-files.ts'
 import { assetRoutes, readBuild } from './files/assets.ts'
 import { brandRoutes } from './files/brand.ts'
 import { cartFileRoutes } from './files/cart-files.ts'
@@ -158,6 +159,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(healthAndMetricsRoutes({ ...deps, stopping, warm: deps.warm ?? (() => true) }, registry))
   await app.register(apiRoutes(shop, config.imageBaseUrl))
+  await app.register(adminFileRoutes(shop))
   await app.register(profileFileRoutes(shop))
   await app.register(
     feedRoutes(shop, (request) => ({ shopUrl: publicUrl(config, request), imageBaseUrl: config.imageBaseUrl })),

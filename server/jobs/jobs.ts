@@ -55,8 +55,9 @@ export type WebhookChangeKind = 'created' | 'changed' | 'secret' | 'paused' | 'r
 
 /** Payload of each email of `server/accounts/emails/`. `mail` becomes its Message-ID, so that a retried job sends the same message. */
 export type AccountEmail =
+  /** `request`: staff requested more of the owner of a registered company. */
   | { letter: 'confirm'; mail: string; registrationId: string }
-  | { letter: 'welcome' | 'approved' | 'rejected'; mail: string; userId: number }
+  | { letter: 'welcome' | 'approved' | 'rejected' | 'request'; mail: string; userId: number }
   /** `revoked` has the numbers of API keys and webhooks that ended; jobs of older releases lack it. */
   | { letter: 'password-changed'; mail: string; userId: number; revoked?: { keys: number; webhooks: number } }
   /** The operator signed the buyer out everywhere. */

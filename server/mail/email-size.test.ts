@@ -42,7 +42,7 @@ async function useLongestNames(): Promise<void> {
     .set({ u_fname: longest(40), u_lname: longest(40) })
     .where('id', '=', shopper.id)
     .execute()
-  const reason = { status: 'approved', status_reason: longest(1000) }
+  const reason = { status: 'approved', status_reason: longest(1000), request_text: longest(1000) }
   await db
     .updateTable('companies')
     .set({ name: longest(200), ...reason })
@@ -149,6 +149,7 @@ const ACCOUNT_EMAILS: Payloads<AccountEmail> = {
   welcome: async (mail) => [{ letter: 'welcome', mail, ...owner() }],
   approved: async (mail) => [{ letter: 'approved', mail, ...owner() }],
   rejected: async (mail) => [{ letter: 'rejected', mail, ...owner() }],
+  request: async (mail) => [{ letter: 'request', mail, ...owner() }],
   'password-changed': async (mail) => [{ letter: 'password-changed', mail, ...owner(), revoked }],
   'signed-out': async (mail) => [{ letter: 'signed-out', mail, ...owner(), revoked }],
   certificate: async (mail) => [

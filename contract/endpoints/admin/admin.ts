@@ -1,6 +1,7 @@
 import type { AdminEndpoint } from './admin-endpoint.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
+import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 
 /** All endpoints of the operator API. */
@@ -8,6 +9,8 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_SESSION_ENDPOINTS,
   ...ADMIN_ORDER_ENDPOINTS,
   ...ADMIN_ORDER_MOVE_ENDPOINTS,
+  ...ADMIN_REGISTRATION_ENDPOINTS,
+  ...ADMIN_COMPANY_ENDPOINTS,
 } as const satisfies Record<string, AdminEndpoint>
 
 export type AdminEndpointName = keyof typeof ADMIN_ENDPOINTS
@@ -20,4 +23,6 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     description: 'Queues of orders, and each order',
     calls: { ...ADMIN_ORDER_ENDPOINTS, ...ADMIN_ORDER_MOVE_ENDPOINTS },
   },
+  { name: 'Registrations', description: 'The review of registered companies', calls: ADMIN_REGISTRATION_ENDPOINTS },
+  { name: 'Companies', description: 'Companies, their people, terms and certificates', calls: ADMIN_COMPANY_ENDPOINTS },
 ]

@@ -8,7 +8,7 @@ import { confirmationEmail } from './confirm.ts'
 import { emailChangedEmail, emailChangeEmail, emailChangeWarningEmail } from './email-change.ts'
 import { loginLinkEmail, passwordChangedEmail, signedOutEmail, passwordResetEmail } from './passwords.ts'
 import { type Recipient, readRecipient } from './recipient.ts'
-import { approvedEmail, rejectedEmail } from './review.ts'
+import { approvedEmail, rejectedEmail, requestEmail } from './review.ts'
 import { webhookEmail } from './webhooks.ts'
 import { welcomeEmail } from './welcome.ts'
 
@@ -42,6 +42,8 @@ export async function renderAccountEmail(
       return toRecipient((recipient) => approvedEmail(payload.mail, recipient, shopUrl))
     case 'rejected':
       return toRecipient((recipient) => rejectedEmail(payload.mail, recipient, shopUrl))
+    case 'request':
+      return toRecipient((recipient) => requestEmail(payload.mail, recipient, shopUrl))
     case 'password-changed':
       return toRecipient((recipient) => passwordChangedEmail(payload, recipient, shopUrl))
     case 'signed-out':

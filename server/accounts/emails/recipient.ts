@@ -22,6 +22,7 @@ export async function readRecipient(db: Db, userId: number) {
       'companies.name as company',
       'companies.status',
       'companies.status_reason',
+      'companies.request_text',
       'companies.terms_days',
       'companies.credit_limit_cents',
     ])

@@ -31,3 +31,20 @@ export function rejectedEmail(mail: string, recipient: Recipient, shopUrl: strin
     button: { label: 'Open your profile', url: `${shopUrl}/buyer/show` },
   })
 }
+
+/** Notifies an owner what staff need to go on with the review. Returns null if it was added or the company was decided since. */
+export function requestEmail(mail: string, recipient: Recipient, shopUrl: string): Email | null {
+  if (recipient.request_text === null) return null
+  return renderEmail({
+    id: `request-${mail}`,
+    to: recipient.email,
+    subject: 'We need something more to review your registration',
+    paragraphs: [
+      `Hello ${recipient.u_fname},`,
+      `We’re reviewing the registration of ${recipient.company} and need something more:`,
+      recipient.request_text,
+      'Add it in your profile, and we’ll go on with the review. You can also reply to this email.',
+    ],
+    button: { label: 'Open your profile', url: `${shopUrl}/buyer/show#certificates` },
+  })
+}

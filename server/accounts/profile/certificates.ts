@@ -8,6 +8,7 @@ import { inTransaction } from '#database/transaction.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import { certificateStatus } from '#server/accounts/registration/certificate-review.ts'
 import { checkCertificate, downloadName, storeCertificate } from '#server/accounts/registration/certificates.ts'
+import { resubmit } from '#server/accounts/registration/decisions.ts'
 import type { ReviewSettings } from '#server/accounts/registration/registration-status.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'
 import { expiringCertificates } from './expiring-certificates.ts'
@@ -134,13 +135,7 @@ async function insertCertificate(
     .execute()
   const unread = candidates.flatMap(({ file_key: key }) => (key !== null && !isSame.has(key) ? [key] : []))
   if (unread.length > 0) return { row: null, unread }
-  // Keep the reason, so that the next review shows what was missing.
-  await tx
-    .updateTable('companies')
-    .set({ status: 'pending' })
-    .where('id', '=', buyer.companyId)
-    .where('status', '=', 'rejected')
-    .execute()
+  await resubmit(tx, buyer.companyId, { isNewEvidence: true })
   const same = candidates.find(({ file_key: key }) => key !== null && isSame.get(key))
   if (same) return { row: same, unread }
   const { held: certificates } = await tx

@@ -3,6 +3,8 @@ import { hasTerms } from '#contract/checkout.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { buyerByEmail } from '#server/accounts/find-buyer.ts'
 
 const MAX_DAYS = 180
 
@@ -17,33 +19,48 @@ export interface CompanyTerms {
 /** The terms of newly registered companies, until an operator changes them. */
 export type NewTerms = Required<CompanyTerms>
 
+/** Sets the invoice terms of a buyer's company and returns a sentence that describes them. Throws `not_found` and `invalid_input`. */
+export async function setTerms(db: Db, email: string, terms: CompanyTerms): Promise<string> {
+  const { companyId } = await buyerByEmail(db, email)
+  const { name, after } = await setCompanyTerms(db, companyId, terms)
+  return `${name} ${describeTerms({ terms_days: after.days, credit_limit_cents: after.limit })}.`
+}
+
 /**
- * Sets the invoice terms of a buyer's company and returns a sentence that describes them. Throws `not_found` and
- * `invalid_input`.
+ * Sets the invoice terms of a company. Returns them before and after. Throws `not_found` and `invalid_input`.
  */
-export async function setTerms(db: Db, email: string, { days, limit }: CompanyTerms): Promise<string> {
+export async function setCompanyTerms(
+  db: Db,
+  companyId: number,
+  { days, limit }: CompanyTerms,
+): Promise<{ name: string; before: Required<CompanyTerms>; after: Required<CompanyTerms> }> {
   if (days !== undefined && (!Number.isInteger(days) || days < 0 || days > MAX_DAYS)) {
     throw new Problem('invalid_input', `Days must be a whole number from 0 to ${MAX_DAYS}.`)
   }
   if (typeof limit === 'number' && !(limit >= 0 && Number.isSafeInteger(limit))) {
     throw new Problem('invalid_input', 'The limit must be an amount in dollars such as 5000, or none.')
   }
-  const company = db
-    .selectFrom('users')
-    .select('company_id')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
-    .where('closed_at', 'is', null)
-  const set = await db
-    .updateTable('companies')
-    .set({
-      ...(days !== undefined && { terms_days: days }),
-      ...(limit !== undefined && { credit_limit_cents: limit, credit_limit_set_at: new Date() }),
-    })
-    .where('id', '=', company)
-    .returning(['name', 'terms_days', 'credit_limit_cents'])
-    .executeTakeFirst()
-  if (!set) throw new Problem('not_found', `There is no buyer with the email address ${email}.`)
-  return `${set.name} ${describeTerms(set)}.`
+  return inTransaction(db, async (tx) => {
+    const company = await tx
+      .selectFrom('companies')
+      .select(['name', 'terms_days', 'credit_limit_cents'])
+      .where('id', '=', companyId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!company) throw new Problem('not_found', `There is no company ${companyId}.`)
+    const before = { days: company.terms_days, limit: company.credit_limit_cents }
+    const after = { days: days ?? before.days, limit: limit === undefined ? before.limit : limit }
+    await tx
+      .updateTable('companies')
+      .set({
+        terms_days: after.days,
+        credit_limit_cents: after.limit,
+        ...(limit !== undefined && { credit_limit_set_at: new Date() }),
+      })
+      .where('id', '=', companyId)
+      .execute()
+    return { name: company.name, before, after }
+  })
 }
 
 /** Describes the terms of a company; the company's name goes before it. */

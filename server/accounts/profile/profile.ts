@@ -5,6 +5,7 @@ import type { CompanyChange, PersonChange } from '#contract/schemas/profile.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { asLine, asWebsite, FIELD_ERRORS, isPhone } from '#server/accounts/registration/contact-fields.ts'
+import { resubmit } from '#server/accounts/registration/decisions.ts'
 import { accountClosed, lockCompanyAndUser } from '#server/accounts/lock-user.ts'
 import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import { termsDays } from './payment-terms.ts'
@@ -99,7 +100,10 @@ export function createProfile({ db, rateLimiter }: { db: Db; rateLimiter: RateLi
     return userOf(db, id)
   }
 
-  /** Changes the names and the website of the company. Throws `not_owner` for members who are not its owner, and `invalid_input`. */
+  /**
+   * Changes the names and the website of the company; if staff requested more from it, they review it again. Throws `not_owner` for members
+   * who are not its owner, and `invalid_input`.
+   */
   async function changeCompany(buyer: Buyer, change: CompanyChange): Promise<User> {
     const { id, companyId } = buyer
     await inTransaction(db, async (tx) => {
@@ -107,6 +111,7 @@ export function createProfile({ db, rateLimiter }: { db: Db; rateLimiter: RateLi
       const { role } = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
       if (role !== 'owner') throw new Problem('not_owner')
       await tx.updateTable('companies').set(checkCompany(change)).where('id', '=', companyId).execute()
+      await resubmit(tx, companyId, { isNewEvidence: false })
     })
     return userOf(db, id)
   }

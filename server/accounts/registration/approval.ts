@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Approval } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { JobTransaction } from '#server/jobs/jobs.ts'
 import { downloadName } from './certificates.ts'
+import { type Decision, decideRegistration } from './decisions.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
-
-const MAX_REASON_LENGTH = 1000
 
 /** Result of a review; `terms` is the text after the company's name. */
 interface ReviewResult {
@@ -16,7 +14,7 @@ interface ReviewResult {
   changed: boolean
 }
 
-/** Reviews of registered companies by the operator. A company is identified by the email address of one of its buyers. */
+/** Reviews of registered companies at the command line. A company is identified by the email address of one of its buyers. */
 export function createApproval({ db, files }: { db: Db; files: FileStore }, transaction: JobTransaction) {
   /** Lists buyers, newest first: all of them, or those whose company has this status. */
   async function buyers(status: Approval | null) {
@@ -81,47 +79,18 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
    * Throws `not_found`.
    */
   async function approve(email: string): Promise<ReviewResult> {
-    return decide(email, { status: 'approved', status_reason: null })
+    return decide(email, { status: 'approved' })
   }
 
   /** Rejects a buyer's company and emails its owners the reason. Throws `not_found` and `invalid_input`. */
   async function reject(email: string, reason: string): Promise<ReviewResult> {
-    const status_reason = reason.trim()
-    if (status_reason === '' || Array.from(status_reason).length > MAX_REASON_LENGTH) {
-      throw new Problem('invalid_input', `Please give a reason of at most ${MAX_REASON_LENGTH} characters.`)
-    }
-    return decide(email, { status: 'rejected', status_reason })
+    return decide(email, { status: 'rejected', reason })
   }
 
-  async function decide(
-    email: string,
-    decision: { status: 'approved' | 'rejected'; status_reason: string | null },
-  ): Promise<ReviewResult> {
+  async function decide(email: string, decision: Decision): Promise<ReviewResult> {
     const { companyId, company, terms } = await companyOf(email)
-    return transaction(async (bound) => {
-      const changed = await bound.db
-        .updateTable('companies')
-        .set((eb) => ({ ...decision, reviewed_at: new Date(), reviewed_name: eb.ref('name') }))
-        .where('id', '=', companyId)
-        .where((eb) =>
-          eb.or([eb('status', '!=', decision.status), eb('status_reason', 'is distinct from', decision.status_reason)]),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      if (!changed) return { company, terms, changed: false }
-      const owners = await bound.db
-        .selectFrom('users')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('role', '=', 'owner')
-        .where('closed_at', 'is', null)
-        .execute()
-      await bound.jobs.enqueueAll(
-        'account.letter',
-        owners.map(({ id }) => ({ letter: decision.status, mail: randomUUID(), userId: id })),
-      )
-      return { company, terms, changed: true }
-    })
+    const { changed } = await decideRegistration(transaction, companyId, decision)
+    return { company, terms, changed }
   }
 
   /** Returns the file of a certificate by its ID, or of the newest one of a buyer's company by email. Throws `not_found`. */

@@ -78,7 +78,13 @@ export function createCertificateReview({ db }: { db: Db }, transaction: JobTran
         .executeTakeFirst()
       if (!row?.file_key) throw new Problem('not_found', `There is no certificate ${id} with a file.`)
       const status = certificateStatus(row)
-      const decided = { company: row.company, state: row.state, number: row.number }
+      const decided = {
+        companyId: row.company_id,
+        company: row.company,
+        state: row.state,
+        number: row.number,
+        before: status,
+      }
       if (status === to) return { ...decided, changed: false }
       requirePossible(id, { status, to, expiresOn: row.expires_on })
       const now = new Date()
@@ -119,9 +125,11 @@ type Decision = Exclude<CertificateStatus, 'under_review'>
 
 /** A certificate after a decision; `changed` is false if it had been decided like that before. */
 interface DecidedCertificate {
+  companyId: number
   company: string
   state: string
   number: string
+  before: CertificateStatus
   changed: boolean
 }
 

@@ -17,6 +17,11 @@ export async function signOutEverywhere(
   email: string,
 ): Promise<RevokedIntegrations> {
   const { id } = await buyerByEmail(db, email)
+  return signOutUser(transaction, id)
+}
+
+/** The same for a buyer by row id. Throws `invalid_token` if the account is closed. */
+export async function signOutUser(transaction: JobTransaction, id: number): Promise<RevokedIntegrations> {
   return transaction(async (bound) => {
     await lockUser(bound.db, { id })
     await endMailLinks(bound.db, id)

@@ -54,6 +54,9 @@ export const DENY_ALL = `default-src 'none'; frame-ancestors 'none'; base-uri 'n
 /** Headers of a PDF that the browser's own viewer shows. The viewer loads resources of its own. */
 export const INLINE_FILE_HEADERS = { [CSP_HEADER]: `frame-ancestors 'none'` }
 
+/** The same for a PDF or an image that a page of the back office shows in a frame. */
+export const FRAMED_FILE_HEADERS = { [CSP_HEADER]: `frame-ancestors 'self'`, 'X-Frame-Options': 'SAMEORIGIN' }
+
 /** Headers of an image that other sites, emails and buyers' own shops embed. */
 export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 

@@ -20,14 +20,21 @@ export interface StaffSession {
 }
 
 /**
- * Opens the staff session of a request. The cookie counts only together with the ajax header, which other sites cannot send (CSRF). Tokens
- * of buyers are in other tables and mean nothing here.
+ * Opens the staff session of a request. In a call, the cookie counts only together with the ajax header, which other sites cannot send
+ * (CSRF). For a file it is enough: links and frames send no headers, and reading a file changes nothing. Tokens of buyers are in other
+ * tables and mean nothing here.
  */
-export function openStaffSession(shop: Shop, request: FastifyRequest, reply: FastifyReply): StaffSession {
+export function openStaffSession(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  purpose: 'call' | 'file' = 'call',
+): StaffSession {
   const { sessions } = shop.staff
   const cookies = openCookies(request, reply)
   const browser = { address: request.ip, userAgent: request.headers['user-agent'] }
-  const isOwnPage = request.headers['x-requested-with'] === 'XMLHttpRequest' && !isCrossSite(request)
+  const isOwnPage =
+    (purpose === 'file' || request.headers['x-requested-with'] === 'XMLHttpRequest') && !isCrossSite(request)
   const cookie = cookies.read(STAFF_COOKIE)
   const secret = isOwnPage && cookie !== undefined && SECRET.test(cookie) ? cookie : null
   let found: Promise<StaffMember | null> | undefined

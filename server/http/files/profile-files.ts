@@ -4,6 +4,7 @@ import { todayUtc } from '#contract/values/days.ts'
 import { FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireFound, requireBuyer } from '#server/http/api/handlers/handler.ts'
+import { disposition } from './disposition.ts'
 import { openFileSession } from './file-session.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { DENY_ALL, CSP_HEADER } from '#server/http/auth/security-headers.ts'
@@ -57,18 +58,9 @@ export function profileFileRoutes(shop: Shop) {
 }
 
 function attach(reply: FastifyReply, { name, type, bytes }: Attachment): FastifyReply {
-  // `filename*` has any characters (RFC 6266). `filename` is the ASCII fallback for old clients.
-  const asciiName = name.replace(/[^\w.-]+/g, '_')
   return reply
-    .header('Content-Disposition', `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeRfc5987(name)}`)
+    .header('Content-Disposition', disposition('attachment', name))
     .header(CSP_HEADER, `sandbox; ${DENY_ALL}`)
     .type(type)
     .send(bytes)
-}
-
-function encodeRfc5987(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }

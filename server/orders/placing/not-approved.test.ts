@@ -36,7 +36,8 @@ describe('a buyer who may not order yet', () => {
   it.each([
     [`update companies set status = 'pending'`, 'Your account is being reviewed.'],
     [`update companies set status = 'rejected'`, 'Your account was not approved'],
-    [`update companies set status = 'approved'`, 'Please confirm your email address first'],
+    [`update companies set status = 'approved', suspended_at = now()`, 'Your account is suspended'],
+    [`update companies set status = 'approved', suspended_at = null`, 'Please confirm your email address first'],
   ])('fills a cart, sees the checkout and the reason: %s', async (change, sentence) => {
     await test.database.pool.query('update users set email_confirmed_at = null')
     await test.database.pool.query(change)

@@ -37,6 +37,8 @@ export interface SuborderQuote {
 export interface Quote {
   basket: Basket
   user: User
+  /** True if staff have suspended the company. */
+  isSuspended: boolean
   addresses: Address[]
   address: Address | null
   billingAddress: Address | null
@@ -67,6 +69,7 @@ export function parseChoice(query: Pick<CheckoutQuery, 'address_id' | 'billing_a
 export async function quoteOrder(deps: OrderDeps, buyer: Buyer, choice: Choice): Promise<Quote> {
   const basket = await deps.cart.basket({ user: buyer, guestHash: null })
   const user = await deps.accounts.profile.user(buyer.id)
+  const isSuspended = await deps.accounts.companies.isSuspended(buyer.companyId)
   const addresses = await deps.accounts.addresses.list(buyer.companyId)
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
   const billingAddress = addresses.find(({ id }) => id === choice.billingAddressId) ?? address
@@ -78,6 +81,7 @@ export async function quoteOrder(deps: OrderDeps, buyer: Buyer, choice: Choice):
   return {
     basket,
     user,
+    isSuspended,
     addresses,
     address,
     billingAddress,

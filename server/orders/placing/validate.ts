@@ -1,5 +1,4 @@
 import { addDays, dayOf } from '#contract/values/days.ts'
-import type { User } from '#contract/schemas/accounts.ts'
 import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import { Problem, type ProblemCode, PROBLEMS } from '#contract/problem.ts'
@@ -30,13 +29,14 @@ export function validateCheckout(
   credit: Credit,
 ): CheckoutValidation {
   const { paymentMethod, methods } = offerMethods(choice.paymentMethod, credit, deps.payments.offer(), quote.total)
-  const restriction = orderingRestriction(quote.user)
+  const restriction = orderingRestriction(quote)
   const problems = findBlockers(quote, paymentMethod, methods, restriction)
   return { credit, paymentMethod, methods, restriction, problems }
 }
 
-/** Returns why a buyer may not order yet, or null: the email must be confirmed and the company approved. */
-function orderingRestriction({ status, email_verified }: User): string | null {
+/** Returns why a buyer may not order yet, or null: the email must be confirmed and the company approved and not suspended. */
+function orderingRestriction({ user: { status, email_verified }, isSuspended }: Quote): string | null {
+  if (isSuspended) return 'Your account is suspended, so it cannot order. Please contact us.'
   if (status === 'pending') return PROBLEMS.not_approved[1]
   if (status === 'rejected') return 'Your account was not approved, so it cannot order. Your profile shows the reason.'
   return email_verified ? null : 'Please confirm your email address first: open the link in the email that we sent you.'
@@ -71,7 +71,7 @@ export async function requirePlaceable(
   credit?: Credit,
 ): Promise<Quote> {
   const quote = await quoteOrder(deps, buyer, parseChoice(request))
-  const restriction = orderingRestriction(quote.user)
+  const restriction = orderingRestriction(quote)
   if (restriction) throw new Problem('not_approved', restriction)
   if (quote.basket.items.length === 0) throw new Problem('cart_empty')
   if (request.terms_version !== (await termsInForce(deps.db))) throw new Problem('terms_changed')

@@ -2,6 +2,8 @@ import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import type { AdminHandlers } from './admin-handler.ts'
 import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
+import { adminCompanyHandlers } from './companies.ts'
+import { adminRegistrationHandlers } from './registrations.ts'
 import { adminSessionHandlers } from './session.ts'
 
 /** Returns the handler of each endpoint in `contract/endpoints/admin/admin.ts`. */
@@ -9,4 +11,6 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSessionHandlers,
   ...adminOrderHandlers,
   ...adminOrderMoveHandlers,
+  ...adminRegistrationHandlers,
+  ...adminCompanyHandlers,
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { STAFF_CONFIRMATION_MINUTES } from '#contract/staff.ts'
 import type { AuditActor, AuditEntry } from '#server/audit/audit.ts'
 import type { Pipeline } from '#server/http/api/register-table.ts'
 import { openStaffSession, operatorKeyOf, type StaffSession } from '#server/http/auth/staff-session.ts'
 import type { Shop } from '#server/shop.ts'
-import type { StaffActor, StaffMember } from '#server/staff/deps.ts'
+import type { StaffActor } from '#server/staff/deps.ts'
 import type { AdminCall, AdminHandlers } from './admin-handler.ts'
+import { requireConfirmation, requirePermission } from './permission-rules.ts'
 
 type Handler = (call: AdminCall<AdminEndpoint>) => Promise<unknown>
 
@@ -63,23 +63,14 @@ async function requireActor(
     if (!actor) throw new Problem('invalid_token')
     if (peopleOnly || sensitive || access === 'staff')
       throw new Problem('permission_missing', 'Operator keys cannot make this call. Sign in as a person instead.')
-    return requirePermission(actor, access)
+    requirePermission(actor, access)
+    return actor
   }
   const member = await session.member()
   if (!member) throw new Problem('not_signed_in')
   requirePermission(member, access)
   if (sensitive) requireConfirmation(member)
   return member
-}
-
-function requirePermission(actor: StaffActor, access: AdminEndpoint['access']): StaffActor {
-  if (access === 'staff' || access === 'guest' || actor.permissions.has(access)) return actor
-  const message = `This needs the permission ${access}. Ask an owner to add it to one of your roles.`
-  throw new Problem('permission_missing', message, { permission: access })
-}
-
-function requireConfirmation({ confirmedAt }: StaffMember): void {
-  if (confirmedAt.getTime() < Date.now() - STAFF_CONFIRMATION_MINUTES * 60_000) throw new Problem('password_required')
 }
 
 function auditActorOf(actor: StaffActor | null, request: FastifyRequest): AuditActor {

@@ -1,0 +1,22 @@
+/** Tabs of the review queue. `requested`: pending companies that have not added yet what staff requested. */
+export const REGISTRATION_TABS = ['waiting', 'requested', 'approved', 'rejected'] as const
+export type RegistrationTab = (typeof REGISTRATION_TABS)[number]
+
+/** Checks of a registration that staff review. */
+export const REGISTRATION_CHECKS = ['email_domain', 'resale_state', 'certificate', 'certificate_expiry'] as const
+export type RegistrationCheckKind = (typeof REGISTRATION_CHECKS)[number]
+
+/** Things that a company may have in common with another one that is the same. */
+export const DUPLICATE_REASONS = ['email_domain', 'phone', 'tax_number', 'address', 'name'] as const
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
+
+/** Orders of the list of companies. */
+export const COMPANY_SORTS = ['newest', 'oldest', 'name'] as const
+export type CompanySort = (typeof COMPANY_SORTS)[number]
+
+/** Rows that counts of lists go up to. A list with more has the count `MAX_COUNTED` and `more`. */
+export const MAX_COUNTED = 1000
+
+/** Maximum number of characters of a reason and of a note. */
+export const REASON_MAX_LENGTH = 1000
+export const NOTE_MAX_LENGTH = 5000

@@ -1,0 +1,63 @@
+import type { Approval } from '#contract/accounts.ts'
+import type {
+  CompaniesQuery,
+  CompanyDetails,
+  CompanyList,
+  RegistrationDetails,
+  RegistrationList,
+  RegistrationsQuery,
+  ReviewText,
+} from '#contract/schemas/admin-companies.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { JobTransaction } from '#server/jobs/jobs.ts'
+import { type CompanyTerms, setCompanyTerms } from '#server/accounts/profile/payment-terms.ts'
+import { type Decision, decideRegistration, requestMore } from '#server/accounts/registration/decisions.ts'
+import { signOutUser } from '#server/accounts/sessions/sign-out-everywhere.ts'
+import { listCompanies } from './list-companies.ts'
+import { addNote, type NoteAuthor } from './notes.ts'
+import { readCompany, readRegistration } from './read-company.ts'
+import { listRegistrations } from './review-queue.ts'
+import { readReviewTexts, writeReviewTexts } from './review-texts.ts'
+import { isSuspended, resumeCompany, suspendCompany } from './suspension.ts'
+
+/** Companies as staff see and change them in the back office, by row id. */
+export function createCompanies({ db }: { db: Db }, transaction: JobTransaction) {
+  return {
+    /** Returns a page of the review queue, and the number of companies of each tab. Throws `invalid_input`. */
+    registrations: (query: RegistrationsQuery): Promise<RegistrationList> => listRegistrations(db, query),
+    /** Reads a registration with its checks and possible duplicates. Throws `not_found`. */
+    registration: (id: number): Promise<RegistrationDetails> => readRegistration(db, id),
+    /** Approves or rejects a company (see `decideRegistration`). */
+    decide: (id: number, decision: Decision, seen: Approval) => decideRegistration(transaction, id, decision, seen),
+    /** Requests more from the owners of a pending company (see `requestMore`). */
+    request: (id: number, text: string) => requestMore(transaction, id, text),
+    texts: (): Promise<ReviewText[]> => readReviewTexts(db),
+    setTexts: (texts: readonly ReviewText[]): Promise<ReviewText[]> => writeReviewTexts(db, texts),
+
+    /** Returns a page of companies. Throws `invalid_input`. */
+    list: (query: CompaniesQuery): Promise<CompanyList> => listCompanies(db, query),
+    /** Reads a company, without its credit. Throws `not_found`. */
+    read: (id: number): Promise<Omit<CompanyDetails, 'credit'>> => readCompany(db, id),
+    /** Sets the invoice terms; returns them before and after. Throws `not_found` and `invalid_input`. */
+    setTerms: (id: number, terms: CompanyTerms) => setCompanyTerms(db, id, terms),
+    /** Adds an internal note. Throws `not_found` and `invalid_input`. */
+    addNote: (id: number, author: NoteAuthor, text: string) => addNote(db, id, author, text),
+    /** Suspends a company; returns the reasons before and after. Throws `not_found` and `invalid_input`. */
+    suspend: (id: number, reason: string) => suspendCompany(db, id, reason),
+    resume: (id: number) => resumeCompany(db, id),
+    isSuspended: (id: number): Promise<boolean> => isSuspended(db, id),
+    /** Signs a person of the company out everywhere (see `signOutEverywhere`). Throws `not_found`. */
+    async signOut(id: number, personId: number): Promise<void> {
+      const person = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', personId)
+        .where('company_id', '=', id)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst()
+      if (!person) throw new Problem('not_found', `Company ${id} has no person ${personId}.`)
+      await signOutUser(transaction, personId)
+    },
+  }
+}
