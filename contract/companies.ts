@@ -14,7 +14,7 @@ export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 export const COMPANY_SORTS = ['newest', 'oldest', 'name'] as const
 export type CompanySort = (typeof COMPANY_SORTS)[number]
 
-/** Rows that counts of lists go up to. A list with more has the count `MAX_COUNTED` and `more`. */
+/** Rows of lists are counted up to this number: 1,000 means "1,000 or more". */
 export const MAX_COUNTED = 1000
 
 /** Maximum number of characters of a reason and of a note. */

@@ -3,6 +3,7 @@ import { APPROVAL_STATUSES, BUYER_TYPES } from '#contract/accounts.ts'
 import {
   COMPANY_SORTS,
   DUPLICATE_REASONS,
+  MAX_COUNTED,
   NOTE_MAX_LENGTH,
   REASON_MAX_LENGTH,
   REGISTRATION_CHECKS,
@@ -16,9 +17,10 @@ import { Nullable, PageSize, Timestamp, Usd } from './wire.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
 const BuyerType = Type.Enum(Object.keys(BUYER_TYPES) as (keyof typeof BUYER_TYPES)[])
+/** Text without the character that PostgreSQL cannot store. */
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$' })
 const Reason = Type.String({
-  minLength: 1,
-  maxLength: REASON_MAX_LENGTH,
+  ...Text(REASON_MAX_LENGTH),
   description: 'The email to the owners contains it',
 })
 
@@ -34,11 +36,10 @@ const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 400, descrip
 const Next = Nullable(Type.String({ description: 'Cursor of the next page; null: this is the last one' }))
 
 /** Number of rows, counted up to a bound. */
-export const BoundedCount = Type.Object({
-  count: Type.Integer(),
-  more: Type.Boolean({ description: 'True if there are more rows than were counted' }),
+const Counted = Type.Integer({
+  maximum: MAX_COUNTED,
+  description: `Counted up to ${MAX_COUNTED}, which means that many or more`,
 })
-export type BoundedCount = Static<typeof BoundedCount>
 
 const CompanyState = Type.Object({
   status: Approval,
@@ -47,7 +48,7 @@ const CompanyState = Type.Object({
 
 export const RegistrationsQuery = Type.Object({
   tab: Type.Enum([...REGISTRATION_TABS], { default: 'waiting' }),
-  after: Cursor,
+  cursor: Cursor,
   limit: PageSize(100, 50),
 })
 export type RegistrationsQuery = Static<typeof RegistrationsQuery>
@@ -68,25 +69,13 @@ export type RegistrationSummary = Static<typeof RegistrationSummary>
 export const RegistrationList = Type.Object({
   data: Type.Array(RegistrationSummary),
   next: Next,
-  counts: Type.Object(
-    Object.fromEntries(REGISTRATION_TABS.map((tab) => [tab, BoundedCount])) as Record<
-      (typeof REGISTRATION_TABS)[number],
-      typeof BoundedCount
-    >,
-  ),
+  counts: Type.Object({ waiting: Counted, requested: Counted, approved: Counted, rejected: Counted }),
 })
 export type RegistrationList = Static<typeof RegistrationList>
 
 export const CompanyTerms = Type.Object({
   days: Type.Integer({ minimum: 0, maximum: 180, description: 'Days to pay an invoice; 0: no invoice terms' }),
-  limit: Nullable(
-    Type.Number({
-      ...Usd,
-      minimum: 0,
-      maximum: 1e9,
-      description: 'Credit limit in US dollars; null: no limit',
-    }),
-  ),
+  limit: Nullable(Type.Number({ minimum: 0, maximum: 1e9, description: 'Credit limit in US dollars; null: no limit' })),
 })
 export type CompanyTerms = Static<typeof CompanyTerms>
 
@@ -190,22 +179,22 @@ export const RequestFromRegistration = Type.Object({ text: Reason })
 
 export const ReviewText = Type.Object({
   kind: Type.Enum(['reject', 'request']),
-  name: Type.String({ minLength: 1, maxLength: 60 }),
-  text: Type.String({ minLength: 1, maxLength: REASON_MAX_LENGTH }),
+  name: Text(60),
+  text: Text(REASON_MAX_LENGTH),
 })
 export type ReviewText = Static<typeof ReviewText>
 export const ReviewTexts = Type.Object({ texts: Type.Array(ReviewText, { maxItems: 40 }) })
 
 export const CompaniesQuery = Type.Object({
-  search: Type.Optional(
+  q: Type.Optional(
     Type.String({
-      minLength: 1,
-      maxLength: 200,
+      ...Text(200),
       description: 'Words of names, an email address, or an order, invoice or certificate number',
     }),
   ),
   status: Type.Optional(Approval),
   suspended: Type.Optional(Type.Boolean()),
+  overdue: Type.Optional(Type.Boolean({ description: 'True: only companies with an invoice that is overdue' })),
   buyer_type: Type.Optional(BuyerType),
   terms: Type.Optional(
     Type.Boolean({ description: 'True: only companies with invoice terms; false: only those without' }),
@@ -214,7 +203,7 @@ export const CompaniesQuery = Type.Object({
     Type.String({ pattern: '^[A-Z]{2}$', description: 'State of one of its addresses, such as ME' }),
   ),
   sort: Type.Enum([...COMPANY_SORTS], { default: 'newest' }),
-  after: Cursor,
+  cursor: Cursor,
   limit: PageSize(200, 50),
 })
 export type CompaniesQuery = Static<typeof CompaniesQuery>
@@ -232,7 +221,7 @@ export const CompanySummary = Type.Object({
 })
 export type CompanySummary = Static<typeof CompanySummary>
 
-export const CompanyList = Type.Object({ data: Type.Array(CompanySummary), next: Next, count: BoundedCount })
+export const CompanyList = Type.Object({ data: Type.Array(CompanySummary), next: Next, count: Counted })
 export type CompanyList = Static<typeof CompanyList>
 
 export const CompanyNote = Type.Object({
@@ -242,7 +231,7 @@ export const CompanyNote = Type.Object({
   created_at: Timestamp,
 })
 export type CompanyNote = Static<typeof CompanyNote>
-export const NewNote = Type.Object({ text: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }) })
+export const NewNote = Type.Object({ text: Text(NOTE_MAX_LENGTH) })
 
 export const CompanyDetails = Type.Object({
   ...companyFields,
@@ -265,4 +254,4 @@ export type CompanyDetails = Static<typeof CompanyDetails>
 
 export const ReasonBody = Type.Object({ reason: Reason })
 /** A suspension is internal: the reason is not emailed. */
-export const SuspendCompany = Type.Object({ reason: Type.String({ minLength: 1, maxLength: REASON_MAX_LENGTH }) })
+export const SuspendCompany = Type.Object({ reason: Text(REASON_MAX_LENGTH) })

@@ -14,6 +14,6 @@ export function decodeCursor(cursor: string): { key: string; id: number } {
     // Not JSON, or not a list: reported below.
   }
   throw Problem.invalid({
-    after: ['This is no cursor of this list. Request its first page, and use `next` of the response.'],
+    cursor: ['This is no cursor of this list. Request its first page, and use `next` of the response.'],
   })
 }

@@ -2,19 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { BUYER_TYPES, type Approval } from '#contract/accounts.ts'
 import type { CompaniesQuery, CompanyList, CompanySummary } from '#contract/schemas/admin-companies.ts'
 import { documentNumber } from '#contract/text/codes.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import { type Cents, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
-import { countRows, toBoundedCount } from './bounded-count.ts'
 import { buyerTypeName } from './company-fields.ts'
+import { countRows } from './count-rows.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { selectOwner } from './review-queue.ts'
 
-type Filters = Omit<CompaniesQuery, 'sort' | 'after' | 'limit'>
+type Filters = Omit<CompaniesQuery, 'sort' | 'cursor' | 'limit'>
 
 /** Returns a page of companies that match all filters, and their number up to a bound. One query. Throws `invalid_input` for an unknown cursor. */
-export async function listCompanies(db: Db, { sort, after, limit, ...filters }: CompaniesQuery): Promise<CompanyList> {
+export async function listCompanies(db: Db, { sort, cursor, limit, ...filters }: CompaniesQuery): Promise<CompanyList> {
   const { key, isAscending } = SORTS[sort]
-  const start = after === undefined ? null : decodeCursor(after)
+  const start = cursor === undefined ? null : decodeCursor(cursor)
   const comparison = isAscending ? sql`>` : sql`<`
   const direction = isAscending ? sql`asc` : sql`desc`
   const place = key ? sql`(${key}, companies.id)` : sql`companies.id`
@@ -34,7 +35,7 @@ export async function listCompanies(db: Db, { sort, after, limit, ...filters }: 
   return {
     data: shown.map(toSummary),
     next: last ? encodeCursor(last.key, last.id) : null,
-    count: toBoundedCount(rows[0]?.counted ?? 0),
+    count: rows[0]?.counted ?? 0,
   }
 }
 
@@ -62,17 +63,19 @@ interface Row {
 }
 
 /** Returns conditions on `companies`. */
-function conditionsOf({ search, status, suspended, buyer_type, terms, state }: Filters): RawBuilder<unknown>[] {
+function conditionsOf({ q, status, suspended, overdue, buyer_type, terms, state }: Filters): RawBuilder<unknown>[] {
   return [
     status !== undefined && sql`companies.status = ${status}`,
     suspended !== undefined && sql`(companies.suspended_at is not null) = ${suspended}`,
+    overdue !== undefined &&
+      sql`exists (select from open_invoices as open where open.company_id = companies.id and open.due_on < ${todayForBuyers()}) = ${overdue}`,
     buyer_type !== undefined && sql`companies.buyer_type_id = ${BUYER_TYPES[buyer_type]}`,
     // `hasTerms`, in SQL.
     terms !== undefined &&
       sql`(companies.terms_days > 0 and companies.credit_limit_cents is distinct from 0) = ${terms}`,
     state !== undefined &&
       sql`exists (select from addresses where addresses.company_id = companies.id and addresses.state = ${state})`,
-    search !== undefined && sql`companies.id in (${matchesSearch(search)})`,
+    q !== undefined && sql`companies.id in (${matchesSearch(q)})`,
   ].filter((condition) => condition !== false)
 }
 

@@ -4,21 +4,14 @@ import type { RegistrationCheck, RegistrationDetails } from '#contract/schemas/a
 import { US_STATES } from '#contract/text/us-states.ts'
 
 /** Email providers whose addresses anyone can have: the domain proves nothing about a company. */
-const FREE_MAIL: ReadonlySet<string> = new Set([
-  ...[
-    'gmail.com',
-    'googlemail.com',
-    'yahoo.com',
-    'ymail.com',
-    'rocketmail.com',
-    'aol.com',
-    'hotmail.com',
-    'outlook.com',
-  ],
-  ...['live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com', 'gmx.com', 'mail.com'],
-  ...['zoho.com', 'fastmail.com', 'hey.com', 'yandex.com', 'comcast.net', 'verizon.net', 'att.net', 'sbcglobal.net'],
-  ...['bellsouth.net', 'cox.net', 'charter.net', 'earthlink.net', 'optonline.net', 'frontier.com', 'duck.com'],
-])
+const FREE_MAIL: ReadonlySet<string> = new Set(
+  (
+    'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com aol.com hotmail.com outlook.com ' +
+    'live.com msn.com icloud.com me.com mac.com proton.me protonmail.com gmx.com ' +
+    'mail.com zoho.com fastmail.com hey.com yandex.com comcast.net verizon.net att.net ' +
+    'sbcglobal.net bellsouth.net cox.net charter.net earthlink.net optonline.net frontier.com duck.com'
+  ).split(' '),
+)
 
 /** True for the domain of a provider of free email addresses. */
 export function isFreeMail(domain: string): boolean {

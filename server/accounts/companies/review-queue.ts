@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { REGISTRATION_TABS, type RegistrationTab } from '#contract/companies.ts'
 import type { RegistrationList, RegistrationsQuery, RegistrationSummary } from '#contract/schemas/admin-companies.ts'
 import type { Db } from '#database/connect.ts'
-import { countRows, toBoundedCount } from './bounded-count.ts'
 import { buyerTypeName } from './company-fields.ts'
+import { countRows } from './count-rows.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
 /**
  * Returns a page of the registered companies of a tab. Companies to be reviewed are sorted by when they entered the queue, the longest
  * waiting first; decided ones the newest first. Two queries. Throws `invalid_input` for an unknown cursor.
  */
-export async function listRegistrations(db: Db, { tab, after, limit }: RegistrationsQuery): Promise<RegistrationList> {
+export async function listRegistrations(db: Db, { tab, cursor, limit }: RegistrationsQuery): Promise<RegistrationList> {
   const isOpen = tab === 'waiting' || tab === 'requested'
-  const start = after === undefined ? null : decodeCursor(after)
+  const start = cursor === undefined ? null : decodeCursor(cursor)
   const place = start && sql`(${start.key}::timestamptz, ${start.id}::integer)`
   const beyond = place ? sql`(${ENTERED}, companies.id) ${isOpen ? sql`>` : sql`<`} ${place}` : sql`true`
   const direction = isOpen ? sql`asc` : sql`desc`
@@ -74,14 +74,10 @@ async function countTabs(db: Db): Promise<RegistrationList['counts']> {
   const counts = REGISTRATION_TABS.map(
     (tab) => sql`${countRows(sql`from companies where ${conditionOf(tab)}`)} as ${sql.ref(tab)}`,
   )
-  const { rows } = await sql<Record<RegistrationTab, number>>`select ${sql.join(counts)}`.execute(db)
-  const count = (tab: RegistrationTab) => toBoundedCount(rows[0]?.[tab] ?? 0)
-  return {
-    waiting: count('waiting'),
-    requested: count('requested'),
-    approved: count('approved'),
-    rejected: count('rejected'),
-  }
+  const { rows } = await sql<RegistrationList['counts']>`select ${sql.join(counts)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A query without from returned no row.')
+  return row
 }
 
 function toSummary(row: Row): RegistrationSummary {
@@ -93,8 +89,13 @@ function toSummary(row: Row): RegistrationSummary {
     email,
     place,
     buyer_type: buyerTypeName(row.buyer_type_id),
-    certificate: row.is_under_review === null ? 'none' : row.is_under_review ? 'under_review' : 'decided',
+    certificate: certificateOf(row),
     submitted_at: row.submitted_at.toISOString(),
     requested_at: row.requested_at?.toISOString() ?? null,
   }
+}
+
+function certificateOf({ is_under_review }: Row): RegistrationSummary['certificate'] {
+  if (is_under_review === null) return 'none'
+  return is_under_review ? 'under_review' : 'decided'
 }

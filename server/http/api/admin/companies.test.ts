@@ -6,6 +6,7 @@ import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
 import { addOperatorKey, signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'
 import { countQueries } from '#test-kit/count-queries.ts'
+import { ALL, makeLate, placeOrder } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
@@ -52,7 +53,7 @@ describe('the list of companies', () => {
     const ocid = await addProduct(test.database.db, { price_cents: 40_000 })
     await test.shop.cart.add({ user: ann, guestHash: null }, { id: ocid, quantity: 1 })
     const order = await placeCart(test.shop, ann)
-    const search = async (text: string) => idsOf(await list(`search=${encodeURIComponent(text)}`))
+    const search = async (text: string) => idsOf(await list(`q=${encodeURIComponent(text)}`))
     for (const text of ['nordli', 'handels nord', 'ANNIKA', 'annika@example.com', 'buyer annik', order.invoice]) {
       expect([text, await search(text)]).toEqual([text, [ann.companyId]])
     }
@@ -80,11 +81,22 @@ describe('the list of companies', () => {
     expect(idsOf(await list('state=VT&buyer_type=designer'))).toEqual([])
     for (const sort of ['newest', 'oldest', 'name']) {
       const first = await list(`state=VT&sort=${sort}&limit=2`)
-      const second = await list(`state=VT&sort=${sort}&limit=2&after=${first.next}`)
+      const second = await list(`state=VT&sort=${sort}&limit=2&cursor=${first.next}`)
       expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(await list(`state=VT&sort=${sort}`)))
-      expect(first.count).toEqual({ count: 3, more: false })
+      expect(first.count).toEqual(3)
       expect(second.next).toBeNull()
     }
+  })
+
+  it('finds companies with an overdue invoice', async () => {
+    const { shopper, order } = await placeOrder(test)
+    await test.shop.orders.fulfilment.accept(order.invoice)
+    await test.shop.orders.fulfilment.ship(order.invoice, ALL)
+    expect(idsOf(await list('overdue=true'))).toEqual([])
+    await makeLate(test, 90)
+    const { companyId } = shopper
+    expect(idsOf(await list('overdue=true'))).toEqual([companyId])
+    expect(idsOf(await list('overdue=false'))).not.toContain(companyId)
   })
 
   it('needs the same number of queries for any number of companies', async () => {

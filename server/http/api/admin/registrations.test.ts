@@ -76,9 +76,9 @@ describe('the review queue', () => {
     const all = await queue('waiting')
     expect(idsOf(all).slice(-3)).toEqual(ids)
     expect(first.next).not.toBeNull()
-    const second = await queue('waiting', `&limit=100&after=${first.next}`)
+    const second = await queue('waiting', `&limit=100&cursor=${first.next}`)
     expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(all))
-    expect(all.counts.waiting).toEqual({ count: all.data.length, more: false })
+    expect(all.counts.waiting).toEqual(all.data.length)
     expect(all.data.at(-1)).toMatchObject({
       company: `Harbor Lane ${registered}`,
       applicant: 'Odile Marchetti',
@@ -89,9 +89,9 @@ describe('the review queue', () => {
   })
 
   it('refuses a cursor that it did not write', async () => {
-    expect(await staff.call('GET', '/registrations?after=abc')).toMatchObject({ status: 422 })
+    expect(await staff.call('GET', '/registrations?cursor=abc')).toMatchObject({ status: 422 })
     const other = Buffer.from('["2020-01-01",1,2]').toString('base64url')
-    expect(await staff.call('GET', `/registrations?after=${other}`)).toMatchObject({ status: 422 })
+    expect(await staff.call('GET', `/registrations?cursor=${other}`)).toMatchObject({ status: 422 })
   })
 })
 
@@ -110,9 +110,10 @@ describe('a decision about a registration', () => {
       terms: { days: 45, limit: 2500.5 },
       certificates: [{ status: 'accepted' }],
     })
-    expect((await renderPendingEmails(test)).map(({ subject }) => subject)).toEqual([
-      'Your account is approved',
+    // Both were enqueued at the same time, that of the transaction.
+    expect((await renderPendingEmails(test)).map(({ subject }) => subject).toSorted()).toEqual([
       'Your Maine resale certificate is accepted',
+      'Your account is approved',
     ])
     expect(await auditOf(id)).toMatchObject([
       {
