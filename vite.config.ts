@@ -50,6 +50,22 @@ function verifyRules(): Plugin {
   }
 }
 
+/** Files of the back office, and the libraries that only it uses. */
+const BACKOFFICE = /\/web\/backoffice\/|\/node_modules\/(?:@tanstack|@simplewebauthn|tinykeys|uqr)\//
+
+/** Fails the build if the storefront has a module of the back office, or loads a library of it (decision 0081). */
+function refuseBackoffice(): Plugin {
+  return {
+    name: 'refuse-backoffice',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const found = chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => BACKOFFICE.test(id)))
+      if (found.length > 0) this.error(`The storefront's build contains ${found.join(', ')} of the back office.`)
+    },
+  }
+}
+
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
@@ -154,7 +170,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [productionReact(), verifyRules(), tailwindcss(), reactRouter()],
+  plugins: [productionReact(), verifyRules(), refuseBackoffice(), tailwindcss(), reactRouter()],
   define: { __SHOP_LANGUAGE__: JSON.stringify(SHOP_LANGUAGE ?? DEFAULT_LANGUAGE) },
   resolve: { alias: [QUERY_STRING, ...(SHOP_LANGUAGE ? [textsAlias(SHOP_LANGUAGE)] : [])] },
   // Images and fonts keep URLs of their own, which browsers cache.

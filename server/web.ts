@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { type CatalogChange, parseCatalogChange } from '#database/catalog-change.ts'
 import { createApp } from './http/app.ts'
+import type { Backoffice } from './http/pages/backoffice.ts'
 import { createJobsApp } from './http/ops/jobs-app.ts'
 import type { LoadBuild, WebBuild } from './http/pages/pages.ts'
 import { ListenError } from './boot/listen-error.ts'
@@ -11,7 +14,12 @@ import type { OpenedShop } from './open.ts'
 import { warmUp } from './boot/warm-up.ts'
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../build/client', import.meta.url))
+const BACKOFFICE_FOLDER = fileURLToPath(new URL('../build/backoffice', import.meta.url))
+const BACKOFFICE_SOURCE = fileURLToPath(new URL('../web/backoffice', import.meta.url))
 const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url).href
+
+/** Vite's own default is used by the storefront. */
+const BACKOFFICE_CHANGES_PORT = 24_679
 
 /** Serves the shop on the configured port. `warmUp` makes it ready. With `development`, Vite serves the pages with hot reload. */
 export async function listen(
@@ -48,6 +56,7 @@ export async function listen(
       load: vite?.load ?? (await loadBuiltOnce()),
       clientFolder: vite ? null : CLIENT_FOLDER,
       serve: vite?.serve ?? null,
+      backoffice: vite?.backoffice ?? (await readBackoffice()),
     },
   })
   await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
@@ -100,6 +109,11 @@ async function loadBuiltOnce(): Promise<LoadBuild> {
   return async () => build
 }
 
+async function readBackoffice(): Promise<Backoffice> {
+  const html = await readFile(join(BACKOFFICE_FOLDER, 'index.html'), 'utf8')
+  return { page: async () => html, folder: BACKOFFICE_FOLDER }
+}
+
 /** The build exports entry.server.tsx as `entry.module`, which holds the context key that the server and the pages share. */
 function asWebBuild(build: WebBuild['build']): WebBuild {
   const entry = build.entry.module as unknown as { shopContext?: WebBuild['shopContext'] }
@@ -109,17 +123,28 @@ function asWebBuild(build: WebBuild['build']): WebBuild {
 
 async function startVite(allowedHosts: readonly string[]) {
   const { createServer } = await import('vite')
-  const vite = await createServer({
-    server: { middlewareMode: true, allowedHosts: [...allowedHosts] },
+  const server = { middlewareMode: true as const, allowedHosts: [...allowedHosts] }
+  const storefront = await createServer({ server, appType: 'custom' })
+  // Each server has a channel of its own for changes, which needs a port of its own.
+  const backoffice = await createServer({
+    configFile: 'vite.backoffice.config.ts',
+    server: { ...server, hmr: { port: BACKOFFICE_CHANGES_PORT } },
     appType: 'custom',
   })
   const serve: onRequestAsyncHookHandler = (request, reply) =>
     new Promise<void>((resolve, reject) => {
+      const vite = request.url.startsWith('/admin/') ? backoffice : storefront
       vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve()))
     })
   return {
     serve,
-    load: async () => asWebBuild((await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild['build']),
-    close: () => vite.close(),
+    load: async () =>
+      asWebBuild((await storefront.ssrLoadModule('virtual:react-router/server-build')) as WebBuild['build']),
+    backoffice: {
+      page: async () =>
+        backoffice.transformIndexHtml('/index.html', await readFile(join(BACKOFFICE_SOURCE, 'index.html'), 'utf8')),
+      folder: null,
+    },
+    close: () => Promise.all([storefront.close(), backoffice.close()]),
   }
 }

@@ -101,7 +101,7 @@ async function installDependencies() {
   writeFileSync(stamp, expected)
 }
 
-/** Builds the storefront if its sources have changed since the last build. */
+/** Builds the storefront and the back office if their sources have changed since the last build. */
 export async function prepareBuild() {
   const { stamp, expected, isCurrent, language } = buildStamp()
   if (isCurrent) return
@@ -111,7 +111,13 @@ export async function prepareBuild() {
     NODE_ENV: 'production',
     ...(language && { SHOP_LANGUAGE: language }),
   })
-  await runStep('Compressing its files', nodeBinary(), ['tools/storefront-build/compress.mjs'])
+  await runStep(
+    'Building the back office',
+    nodeBinary(),
+    ['node_modules/.bin/vite', 'build', '--config', 'vite.backoffice.config.ts'],
+    { NODE_ENV: 'production' },
+  )
+  await runStep('Compressing the files', nodeBinary(), ['tools/storefront-build/compress.mjs'])
   restorePreviousBuild()
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, expected)
@@ -145,6 +151,7 @@ function settingsFile() {
 
 const BUILD_FILES = [
   'vite.config.ts',
+  'vite.backoffice.config.ts',
   'react-router.config.ts',
   'package-lock.json',
   'tools/storefront-build/compress.mjs',

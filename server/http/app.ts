@@ -43,6 +43,7 @@ import {
 import { profileFileRoutes } from './files/profile-files.ts'
 import { orderFileRoutes } from './files/order-files.ts'
 import { compressResponses } from './files/compress-responses.ts'
+import { type Backoffice, backofficeRoutes } from './pages/backoffice.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages/pages.ts'
 import {
@@ -68,11 +69,12 @@ const MAX_BODY_BYTES = 1024 * 1024
 /** Long enough to upload a certificate of 10 MB over a slow connection. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** The storefront: built files in `clientFolder`, or in development Vite, which serves its own files with `serve`. */
+/** The storefront and the back office: built files in `clientFolder`, or in development Vite, which serves its own files with `serve`. */
 export interface Web {
   load: LoadBuild
   clientFolder: string | null
   serve: onRequestAsyncHookHandler | null
+  backoffice: Backoffice
 }
 
 export interface AppDeps {
@@ -189,6 +191,7 @@ async function registerPages(app: FastifyInstance, deps: AppDeps, web: Web, regi
   if (web.clientFolder) app.pageRoute = createPageRoutes((await web.load()).build.routes)
   const build = web.clientFolder && (await readBuild(web.clientFolder))
   if (web.clientFolder) await app.register(assetRoutes(web.clientFolder, build))
+  await app.register(backofficeRoutes(web.backoffice))
   await app.register(
     pageRoutes({
       shop,

@@ -41,6 +41,18 @@ describe('the architecture check', () => {
       'contract may not import server',
     ])
   })
+  it('keeps the back office and the storefront apart', () => {
+    const apart = ['the storefront may not import the back office, which has a build of its own']
+    const backoffice = `import { Screen } from '#web/backoffice/shell/screen.tsx'`
+    expect(errorsOf('web/root.tsx', backoffice)).toEqual(apart)
+    expect(errorsOf('web/routes.ts', `import('#web/backoffice/routes.tsx')`)).toEqual(apart)
+    expect(errorsOf('web/ui/button.tsx', backoffice)).toEqual(apart)
+    expect(errorsOf('web/backoffice/main.tsx', backoffice)).toEqual([null])
+    expect(errorsOf('web/backoffice/main.tsx', `import { X } from '#web/ui/icons/x.ts'`)).toEqual([null])
+    expect(errorsOf('web/backoffice/main.tsx', `import { call } from '#web/storefront/http/api.ts'`)).toEqual([
+      'web/backoffice may not import web/storefront',
+    ])
+  })
   it('rejects relative imports of a parent folder', () => {
     expect(errorsOf('server/cart/cart.ts', `import { x } from '../catalog/catalog.ts'`)).toHaveLength(1)
     expect(errorsOf('server/cart/cart.ts', `import { x } from '../catalog/catalog.ts'`)).not.toEqual([null])

@@ -88,6 +88,7 @@ const WEB_PARTS: Record<string, readonly string[]> = {
   texts: [],
   ui: ['texts'],
   storefront: ['ui', 'texts', 'shop.ts'],
+  backoffice: ['ui'],
 }
 
 /** The one bridge from the pages to the server, for types only. */
@@ -130,6 +131,9 @@ export function importError({ from, to, typeOnly, written }: Import): string | n
   if (module === 'server') return TEST_FILE.test(from) ? null : featureError(part, to, typeOnly)
   if (module === 'engine' && targetPart === 'test-kit' && part !== 'test-kit' && !TEST_FILE.test(from)) {
     return 'only tests may import the test kit'
+  }
+  if (module === 'web' && targetPart === 'backoffice' && part !== 'backoffice') {
+    return 'the storefront may not import the back office, which has a build of its own'
   }
   if (module === 'web' && part !== targetPart && WEB_PARTS[part] && !WEB_PARTS[part].includes(targetPart)) {
     return `web/${part} may not import web/${targetPart}`

@@ -6,18 +6,26 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from '#tools/prepare.mjs'
 
 const client = join(root, 'build/client')
-const files = readdirSync(client, { recursive: true })
-  .filter((name) => /\.(js|css|svg|json|txt|webmanifest|ico)$/.test(name) && statSync(join(client, name)).isFile())
-  .toSorted()
+const backoffice = join(root, 'build/backoffice')
+const files = filesIn(client)
 
 const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
 mkdirSync(join(client, 'builds'), { recursive: true })
 writeFileSync(join(client, 'builds/latest.json'), JSON.stringify({ build }))
 
-for (const name of files) {
-  const bytes = readFileSync(join(client, name))
-  if (bytes.length < 1024) continue
-  writeFileSync(join(client, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+for (const name of files) compress(join(client, name))
+for (const name of filesIn(backoffice)) compress(join(backoffice, name))
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => /\.(js|css|svg|json|txt|webmanifest|ico)$/.test(name) && statSync(join(folder, name)).isFile())
+    .toSorted()
+}
+
+function compress(file) {
+  const bytes = readFileSync(file)
+  if (bytes.length < 1024) return
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-  writeFileSync(join(client, `${name}.br`), brotliCompressSync(bytes, options))
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, options))
 }

@@ -26,7 +26,13 @@ it.runIf(isPrepared())(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-own-'))
     const copied = ['server', 'contract', 'database', 'engine', 'tools', 'web', 'public', 'build']
-    const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+    const files = [
+      'package.json',
+      'package-lock.json',
+      'vite.config.ts',
+      'vite.backoffice.config.ts',
+      'react-router.config.ts',
+    ]
     for (const name of [...copied, ...files]) await cp(join(root, name), join(folder, name), { recursive: true })
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
     for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text)

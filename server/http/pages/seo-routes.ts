@@ -6,8 +6,9 @@ import type { Shop } from '#server/shop.ts'
 
 const ONE_HOUR = 'public, max-age=3600'
 const STATIC_PATHS = ['/', '/category', '/inspo']
-/** Paths with pages of one buyer, and the APIs. */
+/** Paths with pages of one buyer, the back office and the APIs. */
 const DISALLOWED_PATHS = [
+  '/admin',
   '/cart',
   '/checkout',
   '/buyer/',

@@ -1,0 +1,12 @@
+import { ApiError } from '#contract/client/send.ts'
+
+/** Returns what went wrong and what to do, for people. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return [error.message, ...Object.values(error.errors).flat()].join(' ')
+  return 'Something went wrong on this page. Reload it, and report it if it happens again.'
+}
+
+/** Returns the messages of a rejected form by field; empty for every other error. */
+export function fieldErrors(error: unknown): Record<string, string[]> {
+  return error instanceof ApiError && error.status === 422 ? error.errors : {}
+}

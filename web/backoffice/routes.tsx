@@ -1,0 +1,32 @@
+import type { RouteObject } from 'react-router'
+import { Layout } from './shell/layout.tsx'
+import { RouteError } from './shell/route-error.tsx'
+import { Skeleton } from './ui/states.tsx'
+
+/**
+ * Routes of the back office, below `/admin`. A screen is a file that exports `Component` and, if it has data, `loader`; it is loaded when it is
+ * opened. List it in `shell/areas.ts`, too, so that the navigation and the command palette have it.
+ */
+export const ROUTES: RouteObject[] = [
+  {
+    element: <Layout />,
+    hydrateFallbackElement: <Skeleton />,
+    errorElement: <RouteError />,
+    children: [
+      {
+        // The layout stays when a screen fails.
+        errorElement: <RouteError />,
+        children: [
+          { index: true, lazy: () => import('./home/home-screen.tsx') },
+          { path: 'styleguide', lazy: () => import('./styleguide/styleguide-screen.tsx') },
+          {
+            path: '*',
+            loader: () => {
+              throw new Response(null, { status: 404 })
+            },
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,35 @@
+import type { ComponentType, SVGProps } from 'react'
+import { House } from '#web/ui/icons/house.ts'
+
+export interface Area {
+  title: string
+  icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number }>
+  /** Screens of the area in the navigation. The first one is the area's own. */
+  screens: readonly NavigationScreen[]
+}
+
+export interface NavigationScreen {
+  title: string
+  /** Path below `/admin`. */
+  path: string
+  /** Words that find the screen in the command palette besides its title. */
+  keywords?: string
+}
+
+/**
+ * Areas of the navigation, in the order: Home, Orders, Companies, Catalog, Inventory, Prices, Content, Search, Reports, Imports,
+ * Integrations, Settings, Staff, System. An area is listed as soon as it has a screen.
+ */
+export const AREAS: readonly Area[] = [
+  { title: 'Home', icon: House, screens: [{ title: 'Home', path: '/', keywords: 'start dashboard' }] },
+]
+
+/** Returns the screen of the navigation that a path belongs to: the one with the longest path that begins it. */
+export function currentScreen(path: string): NavigationScreen | null {
+  const screens = AREAS.flatMap(({ screens }) => screens).filter((screen) => isBelow(path, screen.path))
+  return screens.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
+}
+
+function isBelow(path: string, screen: string): boolean {
+  return path === screen || (screen !== '/' && path.startsWith(`${screen}/`))
+}
