@@ -690,6 +690,20 @@ export interface SearchClock {
   time: Generated<Int8>
 }
 
+export interface SearchEvents {
+  at: Timestamp
+  filters: Generated<string[]>
+  id: Generated<Int8>
+  index_name: string
+  kind: string
+  name: string
+  object_ids: Generated<string[]>
+  positions: Generated<number[]>
+  query_id: string | null
+  subtype: string | null
+  value_cents: Int8 | null
+}
+
 export interface SearchIndexes {
   created_at: Generated<Timestamp>
   name: string
@@ -1032,6 +1046,7 @@ export interface DB {
   sales_taxes: SalesTaxes
   search_api_keys: SearchApiKeys
   search_clock: SearchClock
+  search_events: SearchEvents
   search_indexes: SearchIndexes
   search_keys: SearchKeys
   search_objects: SearchObjects

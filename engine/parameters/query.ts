@@ -25,6 +25,8 @@ export interface Query extends QueryDefaults {
   /** Undefined: all searchable attributes. */
   restrictSearchableAttributes: readonly string[] | undefined
   getRankingInfo: boolean
+  /** True: the answer has a `queryID`, which events of clicks and conversions refer to. */
+  clickAnalytics: boolean
   distinct: number
   synonyms: boolean
   ruleContexts: readonly string[]

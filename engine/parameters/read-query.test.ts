@@ -32,6 +32,7 @@ describe('a query', () => {
       attributesToSnippet: [],
       restrictSearchableAttributes: undefined,
       getRankingInfo: false,
+      clickAnalytics: false,
       distinct: 2,
       synonyms: true,
       ruleContexts: [],

@@ -46,8 +46,6 @@ export function readQuery(raw: RawParameters, settings: IndexSettings): Query {
     ...parseTagFilters(source.tagFilters),
   ]
   const optionalFilter = parseOptionalFilters(source.optionalFilters)
-  // Validated and ignored: no call accepts events, so answers have no queryID.
-  readParameter(source, 'clickAnalytics', flag, false)
   rejectTooManyConditions([...filter, ...optionalFilter])
   const restrictedAttributes = readParameter(source, 'restrictSearchableAttributes', attributeList, [])
   const similarQuery = readParameter(source, 'similarQuery', queryText, '')
@@ -77,6 +75,7 @@ export function readQuery(raw: RawParameters, settings: IndexSettings): Query {
     attributesToSnippet: readParameter(source, 'attributesToSnippet', attributeList, settings.attributesToSnippet),
     restrictSearchableAttributes: restrictedAttributes.length > 0 ? restrictedAttributes : undefined,
     getRankingInfo: readParameter(source, 'getRankingInfo', flag, false),
+    clickAnalytics: readParameter(source, 'clickAnalytics', flag, false),
     distinct: readDistinct(source, settings),
     synonyms: readParameter(source, 'synonyms', flag, true),
     ruleContexts: readParameter(source, 'ruleContexts', textList, []),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { answerFacets } from '#engine/facets/answer-facets.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import { isCutShort } from '#engine/match/work-limit.ts'
@@ -70,6 +71,7 @@ export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: 
     query: executed.queryText,
     params: executed.params,
     index: executed.name,
+    ...(query.clickAnalytics && { queryID: randomBytes(16).toString('hex') }),
     renderingContent: query.renderingContent,
     ...rulesOf(executed),
     ...removalOf(executed),

@@ -122,9 +122,15 @@ describe('a response', () => {
     expect(Object.keys(search({ query: '', responseFields: ['nbHits', 'query'] }))).toEqual(['nbHits', 'query'])
   })
 
-  it('repeats its parameters form-encoded, and has no queryID, because there is no call that accepts events', () => {
+  it('repeats its parameters form-encoded', () => {
     expect(search({ query: 'red lamp', hitsPerPage: 5 }).params).toBe('query=red+lamp&hitsPerPage=5')
-    expect(search({ query: '', clickAnalytics: true })).not.toHaveProperty('queryID')
+  })
+
+  it('has a queryID of its own for clickAnalytics only', () => {
+    const idOf = () => (search({ query: '', clickAnalytics: true }) as { queryID?: string }).queryID
+    expect(idOf()).toMatch(/^[0-9a-f]{32}$/)
+    expect(idOf()).not.toBe(idOf())
+    expect(search({ query: '' })).not.toHaveProperty('queryID')
   })
 
   it('has queryAfterRemoval when words were removed', () => {

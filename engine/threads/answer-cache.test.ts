@@ -49,3 +49,11 @@ it('rejects a query that is nested too deep to serialize', async () => {
     new SearchProblem(400, 'The query is nested too deeply'),
   )
 })
+
+it('does not cache an answer with a queryID, which belongs to one search', async () => {
+  const { text } = createCountingCache()
+  expect(await text(callFor('a', { clickAnalytics: true }))).toBe('1')
+  expect(await text(callFor('a', { clickAnalytics: true }))).toBe('2')
+  expect(await text(callFor('a', { clickAnalytics: false }))).toBe('3')
+  expect(await text(callFor('a', { clickAnalytics: false }))).toBe('3')
+})

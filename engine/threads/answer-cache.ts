@@ -8,6 +8,8 @@ const MAX_ANSWERS = 1000
 const MAX_BYTES = 32 * 1024 * 1024
 /** Cached answers expire because rules can be limited to a period of time. */
 const TTL_MS = 10_000
+/** Matches the key of a call whose answer has a `queryID`, which no other answer may have. */
+const HAS_QUERY_ID = /clickAnalytics(?!":false)/
 
 /** Caches exhaustive answers of the current engine state. Clear it when the state changes. */
 export function createAnswerCache(
@@ -28,7 +30,7 @@ export function createAnswerCache(
       if (known) return known
       const startGeneration = generation
       const { bytes, exhaustive } = await answer(call, options)
-      if (startGeneration === generation && exhaustive) answers.set(key, bytes)
+      if (startGeneration === generation && exhaustive && !HAS_QUERY_ID.test(key)) answers.set(key, bytes)
       return bytes
     },
     clear(): void {

@@ -9,6 +9,8 @@ import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Db } from '#database/connect.ts'
 import type { CallOptions, RawQuery } from '#engine/engine.ts'
 import { type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'
+import { deleteOldEvents, storeEvents } from './events/events.ts'
+import type { SearchEvent } from './events/read-events.ts'
 import { createHostedIndexSync } from './hosted/sync-hosted-index.ts'
 import type { HostedSearch } from './hosted/hosted-search.ts'
 import { unavailableReason } from './hosted/availability.ts'
@@ -25,6 +27,7 @@ import { refreshRecords } from './shop-index/refresh-records.ts'
 
 export { createHostedSearch, type HostedSearch } from './hosted/hosted-search.ts'
 export { type RecommendQuery, recommend } from './recommend/recommend.ts'
+export { readEvents } from './events/read-events.ts'
 export { readRecommendRequests } from './recommend/read-requests.ts'
 export { createSearchNode, type SearchNode, SearchUnavailable } from './node/search-node.ts'
 export {
@@ -158,7 +161,12 @@ export function createSearch({ db, node, hosted, namedPlaces, warn }: SearchDeps
     rebuild: () => rebuildShopIndex(db),
     /** Replaces the hosted index. Returns its number of records, or null if no hosted service is writable. */
     sync: async () => (hostedIndex ? hostedIndex.sync() : null),
-    /** Deletes unused stores and old deletions. */
-    purge: () => purgeSearch(db),
+    /** Stores what visitors clicked, viewed and bought, as API clients report it. */
+    storeEvents: (events: readonly SearchEvent[]) => storeEvents(db, events),
+    /** Deletes unused stores, old deletions and old events. */
+    async purge(): Promise<void> {
+      await purgeSearch(db)
+      await deleteOldEvents(db)
+    },
   }
 }

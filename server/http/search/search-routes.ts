@@ -10,6 +10,7 @@ import { temporaryProblem } from '#server/http/api/errors.ts'
 import { continueRequest } from '#server/http/ops/limit-work.ts'
 import { createSearchAccess } from './access.ts'
 import { readJson } from '#server/http/api/read-json.ts'
+import { eventRoutes } from './events.ts'
 import { indexRoutes } from './indexes.ts'
 import { absentRoutes } from './calls/absent-routes.ts'
 import { keyRoutes } from './keys.ts'
@@ -25,6 +26,7 @@ export function searchRoutes({ shop, search, config }: { shop: Shop; search: Sea
     const deps = { shop, search, access }
     queryRoutes(app, deps)
     recommendRoutes(app, deps)
+    eventRoutes(app, deps)
     recordRoutes(app, deps)
     indexRoutes(app, deps)
     keyRoutes(app, deps)

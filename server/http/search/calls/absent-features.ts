@@ -27,10 +27,6 @@ export const ABSENT_FEATURES: readonly AbsentFeature[] = [
     'DELETE /1/indexes/{index}/{model}/recommend/rules/{objectID}',
     'GET /1/indexes/{index}/{model}/task/{taskID}',
   ]),
-  absent('Events', 'Leave insights off; popularity counts the orders of the shop.', [
-    'POST /1/events',
-    'DELETE /1/usertokens/{userToken}',
-  ]),
   absent('Logs', 'Read the log of the shop.', ['GET /1/logs', 'GET /1/logs/{index}']),
   absent('Clusters', 'Run more processes of the shop: each has a full copy of every index.', [
     'GET /1/clusters',

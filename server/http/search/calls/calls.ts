@@ -25,6 +25,8 @@ export const WORKING_CALLS: readonly WorkingCall[] = [
   works('POST /1/indexes/*/queries', 'search', 'Search several indexes, or values of facets, in one call'),
   works('POST /1/indexes/{index}/query', 'search', 'Search one index'),
   works('POST /1/indexes/*/recommendations', 'search', 'Get products that go with one, or trends, of the shop’s index'),
+  works('POST /1/events', 'search', 'Report clicks, views and conversions; stored for 90 days without the visitor'),
+  works('DELETE /1/usertokens/{userToken}', 'deleteObject', 'Forget a visitor, of whom nothing is stored'),
   works('GET /1/indexes/{index}', 'search', 'Search one index, with the parameters in the query string'),
   works('POST /1/indexes/{index}/facets/{facet}/query', 'search', 'Search the values of a facet'),
   works('POST /1/indexes/{index}/browse', 'browse', 'Export records page by page'),
