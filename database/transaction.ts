@@ -1,3 +1,4 @@
+import { withAfterCommit } from './after-commit.ts'
 import type { Db } from './connect.ts'
 
 /** Runs `work` in a transaction and passes it a feature's dependencies bound to that transaction. */
@@ -8,5 +9,5 @@ export type Transaction<Bound> = <T>(work: (bound: Bound) => Promise<T>) => Prom
  * PGlite has a single connection, so a query on the outer one would wait for it forever.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+  return db.isTransaction ? work(db) : withAfterCommit(() => db.transaction().execute(work))
 }

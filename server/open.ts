@@ -28,7 +28,7 @@ import { createPdfRenderer } from './print/print.ts'
 import { createLineSheetRenderer } from './seeds/files/render-line-sheet.ts'
 import { createHostedSearch, createSearchNode, type SearchNode } from './search/search.ts'
 import { createShop, jobHandlers, type Shop } from './shop.ts'
-import { runScheduledCleanup } from './boot/scheduled-cleanup.ts'
+import { runScheduled, runScheduledCleanup } from './boot/scheduled-cleanup.ts'
 import { measured } from './work-budget/measured-database.ts'
 import type { Cards } from './payments/deps.ts'
 
@@ -188,7 +188,9 @@ export async function assembleShop(config: Config, database: Database, log = ope
       await runScheduledCleanup(shop, mailbox, log)
       cleanup = setInterval(() => void runScheduledCleanup(shop, mailbox, log), CLEANUP_MS)
       const settle = () =>
-        shop.orders.placing.settlePayments().catch((err: unknown) => log.error({ err }, 'card payments'))
+        runScheduled('card payments', log, () => shop.orders.placing.settlePayments()).catch((err: unknown) =>
+          log.error({ err }, 'card payments'),
+        )
       settling = setInterval(() => void settle(), SETTLE_MS)
     },
     async close() {

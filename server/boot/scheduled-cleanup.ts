@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { GUEST_CART_DAYS } from '#contract/cart.ts'
+import { runAs, toLog } from '#server/activity/activity.ts'
 import type { Mailbox } from '#server/mail/mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { updatePopularity } from './update-popularity.ts'
@@ -10,8 +11,13 @@ import { updatePopularity } from './update-popularity.ts'
  */
 export async function runScheduledCleanup(shop: Shop, mailbox: Mailbox, log: FastifyBaseLogger): Promise<void> {
   for (const [step, work] of Object.entries(cleanupSteps(shop, mailbox))) {
-    await work().catch((err: unknown) => log.error({ err, step }, 'scheduled cleanup failed'))
+    await runScheduled(step, log, work).catch((err: unknown) => log.error({ err, step }, 'scheduled cleanup failed'))
   }
+}
+
+/** Runs a scheduled task, which causes what happens in it. */
+export function runScheduled<T>(task: string, log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
+  return runAs({ actor: () => ({ by: 'schedule', task }), write: toLog(log) }, work)
 }
 
 function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promise<unknown>> {

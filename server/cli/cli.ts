@@ -1,4 +1,5 @@
 /** Entry point of the operator's commands: `npm run shop -- <command>`. */
+import { type ActivityLine, runAs } from '#server/activity/activity.ts'
 import { requireDataFolder } from '#server/boot/data-folder.ts'
 import { describePlace } from '#server/boot/database-folder.ts'
 import { createPrivateFiles, restrictDataFolder, warnOfOtherOwner } from '#server/boot/private-files.ts'
@@ -7,12 +8,14 @@ import { type Config, readConfig } from '#server/config/config.ts'
 import { loadSettingsFile } from '#server/config/settings-file.ts'
 import { unknownVariables } from '#server/config/unknown-variables.ts'
 import { openShop } from '#server/open.ts'
-import { commandUser, logCommand } from './command-log.ts'
+import { commandUser, logCommand, logCommandActivity } from './command-log.ts'
 import type { CliContext } from './context.ts'
 import { withOwnDatabase } from './own-database.ts'
 import { runCli } from './run-cli.ts'
 import { connectToShop, runInShop, ShopIsRunning } from './running-shop/run-in-shop.ts'
 
+const args = process.argv.slice(2)
+const by = commandUser(process.env['SUDO_USER'])
 let read: Config | null = null
 
 /** Reads the settings and reports misspelled ones. Commands call it only after their arguments were validated. */
@@ -41,8 +44,10 @@ const context: CliContext = {
     const opened = await openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined, { mustExist })
     try {
       await requireDataFolder(config, opened.database)
-      if (access !== 'read') writtenTo.push(config)
-      return await work(opened)
+      if (access === 'read') return await work(opened)
+      writtenTo.push(config)
+      const write = (line: ActivityLine) => logCommandActivity(config, line)
+      return await runAs({ actor: () => ({ by: 'command', user: by, command: args }), write }, () => work(opened))
     } finally {
       await opened.close()
     }
@@ -64,9 +69,7 @@ async function settingsOfStoppedShop(): Promise<Config> {
 }
 
 createPrivateFiles()
-const by = commandUser(process.env['SUDO_USER'])
 try {
-  const args = process.argv.slice(2)
   try {
     process.exitCode = await runCli(args, context)
     for (const config of writtenTo) await logCommand(config, { args, code: process.exitCode, by })

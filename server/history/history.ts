@@ -3,6 +3,7 @@
  * writes the events; orders turns them into texts.
  */
 import { sql } from 'kysely'
+import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 
 export type EventKind =
@@ -23,6 +24,27 @@ export type EventKind =
   | 'card_released'
   | 'payment_failed'
   | 'booking_corrected'
+
+/** Names of the events in the log of activity. */
+const ACTIVITIES: Record<EventKind, string> = {
+  placed: 'order placed',
+  accepted: 'order accepted',
+  shipped: 'order shipped',
+  delivered: 'order delivered',
+  tracking_corrected: 'tracking number corrected',
+  cancelled: 'order canceled',
+  rest_cancelled: 'rest of order canceled',
+  freight_quoted: 'freight quoted',
+  invoiced: 'invoice issued',
+  refunded: 'order refunded',
+  part_refunded: 'part of order refunded',
+  paid: 'payment received',
+  paid_back: 'money paid back',
+  charged_back: 'payment charged back',
+  card_released: 'card released',
+  payment_failed: 'payment failed',
+  booking_corrected: 'booking corrected',
+}
 
 /** Details of an event; each kind has some of them. Amounts in cents. */
 export interface EventDetails {
@@ -77,7 +99,7 @@ export async function writeEvent(
   { db, at }: Occurrence,
   { orderId, suborderId, kind, by, details = {} }: NewEvent,
 ): Promise<number> {
-  const { id } = await db
+  const { id, invoice, number } = await db
     .insertInto('order_events')
     .values({
       order_id: orderId,
@@ -87,7 +109,16 @@ export async function writeEvent(
       details: JSON.stringify(details),
       happened_at: at,
     })
-    .returning('id')
+    .returning((eb) => [
+      'order_events.id',
+      eb.selectFrom('orders').select('invoice').where('orders.id', '=', orderId).as('invoice'),
+      eb
+        .selectFrom('maker_orders')
+        .select('number')
+        .where('maker_orders.id', '=', suborderId ?? null)
+        .as('number'),
+    ])
     .executeTakeFirstOrThrow()
+  recordActivity(ACTIVITIES[kind], { order: number ?? invoice, event_id: id })
   return id
 }

@@ -53,6 +53,7 @@ import {
   utilizationSinceLastCall,
 } from './ops/load-monitor.ts'
 import { limitWork } from './ops/limit-work.ts'
+import { recordRequestActivity } from './ops/request-activity.ts'
 import { shedOverload } from './ops/overload.ts'
 import { rejectMisreadNumbers } from './api/misread-numbers.ts'
 import { authenticateEarly, credentialOf } from './auth/request-session.ts'
@@ -156,6 +157,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     credentialOf,
     authenticate: (request, reply) => authenticateEarly(shop, request, reply),
   })
+  recordRequestActivity(app)
   registerWorkMetrics(registry, { spent: budget.spent, refused })
   await describeApi(app, brand.name, (request) => publicUrl(config, request))
 

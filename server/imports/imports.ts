@@ -8,6 +8,7 @@ import type { JobTransaction } from '#server/jobs/jobs.ts'
 import { opendir } from 'node:fs/promises'
 import { parse as pathParts, dirname, join, resolve } from 'node:path'
 import { explainReadErrors } from '#contract/file-errors.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import { IMPORT_KINDS, type ImportDecimal, type ImportEncoding, type ImportKind } from '#contract/imports.ts'
 import type { ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
@@ -110,7 +111,10 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
       onProgress: options.onProgress ?? (() => undefined),
       ...paths,
     })
-    if (options.saveMapping !== undefined && !dryRun) await saveMapping(db, options.saveMapping, mapping)
+    if (dryRun) return report
+    if (options.saveMapping !== undefined) await saveMapping(db, options.saveMapping, mapping)
+    const { rows, created, updated, rejected } = report
+    recordActivity('import done', { kind, file: paths.fileName, rows, created, updated, rejected })
     return report
   }
 
@@ -150,7 +154,12 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     },
 
     /** Takes back the last import that changed something (see `undoLastImport`). */
-    undoLast: (): Promise<UndoReport> => undoLastImport(db, transaction),
+    async undoLast(): Promise<UndoReport> {
+      const report = await undoLastImport(db, transaction)
+      const { kind, file, restored, deleted } = report
+      recordActivity('import taken back', { kind, file, restored, deleted })
+      return report
+    },
 
     /** Writes a kind into a file that `importFile` can read (see `exportToFile`). Returns the number of rows. */
     exportFile: (request: Parameters<typeof exportToFile>[1]): Promise<number> =>

@@ -1,6 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#database/connect.ts'
 import { isUnavailable } from '#database/connect-with-retry.ts'
+import { runAs, toLog } from '#server/activity/activity.ts'
 import type { JobHandlers, JobName } from './jobs.ts'
 
 interface QueueSettings {
@@ -130,7 +131,7 @@ export async function workJobs(boss: PgBoss, handlers: JobHandlers, log: JobLog)
     const run = async ({ id, data, retryCount }: Job<unknown>): Promise<JobResult> => {
       try {
         const began = performance.now()
-        await handle(data)
+        await runAs({ actor: () => ({ by: 'job', job: name }), write: toLog(log) }, () => handle(data))
         log.info({ job: id, name, ...identifiersIn(data), ms: Math.round(performance.now() - began) }, 'job done')
         return { id, status: 'completed' }
       } catch (error) {

@@ -4,6 +4,7 @@
  */
 import type { ImportKind } from '#contract/imports.ts'
 import type { ProductState } from '#contract/catalog-states.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 import { lockImports } from '#server/imports/imports.ts'
 import type { JobTransaction } from '#server/jobs/jobs.ts'
@@ -32,16 +33,25 @@ export function createLifecycle({ db }: { db: Db }, transaction: JobTransaction)
 
     /** Changes the state of records, all or none. Throws `not_found`. */
     setState: (kind: ImportKind, change: { keys: readonly string[]; state: ProductState }): Promise<StateChange> =>
-      exclusively((bound) => setState(bound, kind, change)),
+      exclusively(async (bound) => {
+        const result = await setState(bound, kind, change)
+        if (result.changed.length > 0)
+          recordActivity('state changed', { kind, state: change.state, ...someOf(result.changed) })
+        return result
+      }),
 
     /** Changes the end of the URL of a category or supplier, and redirects the previous one. Throws `not_found` and `invalid_input`. */
     rename: (kind: 'categories' | 'suppliers', names: { from: string; to: string }): Promise<void> =>
-      exclusively((bound) => renamePlace(bound, kind, names)),
+      exclusively(async (bound) => {
+        await renamePlace(bound, kind, names)
+        recordActivity('renamed', { kind, ...names })
+      }),
 
     /** Deletes records, all or none. Throws `not_found`, `invalid_input`, and `impossible_move` if something needs one of them. */
     remove: (kind: ImportKind, { redirectTo: path, ...request }: RemovePlaces): Promise<RemovedPlaces> =>
       exclusively(async (bound) => {
         const { keys } = request
+        recordActivity('deleted', { kind, ...someOf(keys) })
         const redirectTo = path === undefined ? undefined : parsePath(path)
         if (kind === 'categories') return removeCategories(bound, { ...request, redirectTo })
         if (kind === 'suppliers') return removeSuppliers(bound, { ...request, redirectTo })
@@ -50,6 +60,13 @@ export function createLifecycle({ db }: { db: Db }, transaction: JobTransaction)
         return { removed: await removeBanners(bound, keys), moved: 0 }
       }),
   }
+}
+
+/** Keys that a line of the log names. */
+const MAX_LOGGED_KEYS = 20
+
+function someOf(keys: readonly string[]): { count: number; keys: readonly string[] } {
+  return { count: keys.length, keys: keys.slice(0, MAX_LOGGED_KEYS) }
 }
 
 export type Lifecycle = ReturnType<typeof createLifecycle>

@@ -4,6 +4,7 @@
  * read from the processor, never taken from a browser or a webhook. Invoices and the cost of an order are not part of
  * this feature.
  */
+import { recordActivity } from '#server/activity/activity.ts'
 import type { CardPayment, LocalCard } from '#contract/schemas/card-payment.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Checkout } from '#contract/schemas/checkout.ts'
@@ -150,6 +151,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
       .values({ id: event.id, provider: requireCards().provider, kind: event.type })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    recordActivity('webhook of the card processor', { webhook: event.type, payment: row?.id ?? null })
   }
 
   /** Enqueues the job that books refunds and disputes of an order, or that refunds a payment without an order again. */

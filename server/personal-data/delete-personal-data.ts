@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import { deleteIdempotencyKeys } from '#server/idempotency/idempotency.ts'
 import { NO_PASSWORD } from '#server/accounts/accounts.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -48,6 +49,7 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
     email: person.email,
     u_fname: person.u_fname,
   })
+  recordActivity('account closed', { closed: buyer.id })
   if (await hasPeople(db, buyer.companyId)) await ensureOwner(db, buyer.companyId)
   else await deleteCompanyData({ db, jobs }, buyer.companyId)
 }

@@ -12,6 +12,7 @@ import { validateRates, requireShopMethod } from './validate-rates.ts'
 import { type RatesError, parseRates } from './parse-rates.ts'
 import { withStateCodes } from './state-codes.ts'
 import { writeRates } from './write-rates.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 
 /** Creates the feature. */
 export function createRates({ db }: { db: Db }) {
@@ -33,7 +34,9 @@ export function createRates({ db }: { db: Db }) {
       // An invalid row may be the shipping method that all suppliers use.
       if (errors.length === 0) more.push(...requireShopMethod(rows.shipping))
       const all = [...errors, ...more]
-      if (all.length === 0) await writeRates(tx, Value.Parse(Rates, coded), idBySlug)
+      if (all.length > 0) return all
+      await writeRates(tx, Value.Parse(Rates, coded), idBySlug)
+      recordActivity('rates changed')
       return all
     })
   }

@@ -8,6 +8,7 @@ import { Problem } from '#contract/problem.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import { parsePath, pathKey } from './paths.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 
 export { parsePath }
 
@@ -47,6 +48,7 @@ export function createRedirects({ db }: { db: Db }) {
       const last = next?.to ?? target
       if (last === fromPath) throw new Problem('invalid_input', `That would lead from ${fromPath} back to itself.`)
       await keepRedirect(db, fromPath, last)
+      recordActivity('redirect added', { from: fromPath, to: last })
       return { from: fromPath, to: last }
     },
 
@@ -58,6 +60,7 @@ export function createRedirects({ db }: { db: Db }) {
         .executeTakeFirst()
       if (numDeletedRows === 0n)
         throw new Problem('not_found', `There is no redirect from ${from}: see redirects list.`)
+      recordActivity('redirect removed', { from: parsePath(from) })
     },
   }
 }

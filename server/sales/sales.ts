@@ -9,6 +9,7 @@ import type { Db } from '#database/connect.ts'
 import { type Jobs, type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'
 import { findSelection, type SaleSelection } from './find-selection.ts'
 import { reducePrices, restorePrices } from './sale-prices.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 
 /** A sale as the operator schedules it. Days are dates such as 2026-12-24; without `endsOn` it runs until it is ended. */
 interface NewSale {
@@ -50,6 +51,7 @@ export function createSales({ db }: { db: Db }, transaction: JobTransaction) {
           .values({ percent, ...(await findSelection(tx, selection)), starts_on: startsOn, ends_on: endsOn })
           .returning('id')
           .executeTakeFirstOrThrow()
+        recordActivity('sale scheduled', { sale: id, starts_on: startsOn, ends_on: endsOn })
         return { id, products: startsOn <= todayForBuyers() ? await start({ db: tx, jobs }, id) : null }
       }),
 
@@ -134,6 +136,7 @@ interface Bound {
 async function start({ db, jobs }: Bound, id: number): Promise<number> {
   await db.updateTable('sales').set({ state: 'running' }).where('id', '=', id).execute()
   const ocids = await reducePrices(db, id)
+  recordActivity('sale started', { sale: id, products: ocids.length })
   await jobs.enqueueAll('search.refresh', refreshPayloads(ocids))
   return ocids.length
 }
@@ -141,6 +144,7 @@ async function start({ db, jobs }: Bound, id: number): Promise<number> {
 async function end({ db, jobs }: Bound, id: number): Promise<number> {
   await db.updateTable('sales').set({ state: 'ended' }).where('id', '=', id).execute()
   const ocids = await restorePrices(db, id)
+  recordActivity('sale ended', { sale: id, products: ocids.length })
   await jobs.enqueueAll('search.refresh', refreshPayloads(ocids))
   return ocids.length
 }

@@ -67,6 +67,7 @@ const FEATURES: Record<string, readonly string[]> = {
 
 /** Infrastructure folders of `server/`, and what of each other they may import. Features may import any file of them. */
 const INFRASTRUCTURE: Record<string, readonly string[]> = {
+  activity: [],
   idempotency: [],
   outbound: [],
   passwords: ['outbound', 'tokens'],

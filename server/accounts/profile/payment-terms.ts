@@ -2,6 +2,7 @@ import { counted } from '#contract/text/language.ts'
 import { hasTerms } from '#contract/checkout.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { buyerByEmail } from '#server/accounts/find-buyer.ts'
@@ -59,6 +60,7 @@ export async function setCompanyTerms(
       })
       .where('id', '=', companyId)
       .execute()
+    recordActivity('payment terms set', { company: companyId, days: after.days, limit_cents: after.limit })
     return { name: company.name, before, after }
   })
 }

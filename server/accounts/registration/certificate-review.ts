@@ -3,6 +3,7 @@ import { todayForBuyers } from '#contract/values/days.ts'
 import type { CertificateStatus } from '#contract/profile.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import type { JobTransaction } from '#server/jobs/jobs.ts'
 
 const MAX_REASON_LENGTH = 1000
@@ -97,6 +98,7 @@ export function createCertificateReview({ db }: { db: Db }, transaction: JobTran
         )
         .where('id', '=', id)
         .execute()
+      recordActivity(`certificate ${to}`, { certificate: id, company: row.company_id })
       const owners = await bound.db
         .selectFrom('users')
         .select('id')

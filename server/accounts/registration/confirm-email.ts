@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
 import type { Db } from '#database/connect.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { applyEmailChange } from '#server/accounts/profile/email-change.ts'
 import { createMailLink, redeemMailLink } from '#server/accounts/emails/mail-links.ts'
@@ -53,6 +54,7 @@ export function createConfirmEmail(
         .set({ confirmed_at: new Date(), submission: null, password_hash: null })
         .where('id', '=', registration.id)
         .execute()
+      recordActivity('buyer registered', { registered: buyer.id, company: buyer.companyId })
       await jobs.enqueue('account.letter', { letter: 'welcome', mail: randomUUID(), userId: buyer.id })
       return { buyer, set_password: sameBrowser ? null : await linkToSetPassword(db, buyer.id, registration.email) }
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Approval } from '#contract/accounts.ts'
 import { REASON_MAX_LENGTH } from '#contract/companies.ts'
 import { Problem } from '#contract/problem.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 
@@ -45,6 +46,7 @@ export async function decideRegistration(
       .set({ ...decided, reviewed_at: new Date(), reviewed_name: name })
       .where('id', '=', companyId)
       .execute()
+    recordActivity(decision.status === 'approved' ? 'buyer approved' : 'buyer rejected', { company: companyId })
     await emailOwners({ db, jobs }, companyId, decision.status)
     return { name, before, changed: true }
   })
@@ -73,6 +75,7 @@ export async function requestMore(
       .set({ request_text, requested_at: new Date() })
       .where('id', '=', companyId)
       .execute()
+    recordActivity('more requested from buyer', { company: companyId })
     await emailOwners({ db, jobs }, companyId, 'request')
     return { name, before, after: request_text }
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#database/connect.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import type { JobTransaction } from '#server/jobs/jobs.ts'
 import { endMailLinks } from '#server/accounts/emails/mail-links.ts'
 import { buyerByEmail } from '#server/accounts/find-buyer.ts'
@@ -27,6 +28,7 @@ export async function signOutUser(transaction: JobTransaction, id: number): Prom
     await endMailLinks(bound.db, id)
     await endSessions(bound.db, id, null)
     const revoked = await revokeIntegrations(bound, id)
+    recordActivity('buyer signed out everywhere', { signed_out: id })
     await bound.jobs.enqueue('account.letter', { letter: 'signed-out', mail: randomUUID(), userId: id, revoked })
     return revoked
   })

@@ -55,6 +55,12 @@ describe('a command while the shop runs on PGlite', () => {
     const before = await run(folder, stopped, ...args)
     const rejects = await readFile(join(folder, 'goods.rejects.csv'), 'utf8')
     await rm(join(folder, 'goods.rejects.csv'))
+    // Without a running shop, the command itself records what it did.
+    const recorded = (await readFile(join(stopped, 'commands.log'), 'utf8')).trim().split('\n')
+    expect(recorded.map((line) => JSON.parse(line))).toMatchObject([
+      { time: expect.any(String), event: 'import done', by: 'command', user: 'odile', command: args, created: 1 },
+      { by: 'odile', command: args, code: 0 },
+    ])
 
     const imported = await command(...args)
     const untimed = ({ stdout }: Result) => stdout.replace(/ in [\d.]+ s:/, '')

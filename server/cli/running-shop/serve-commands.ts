@@ -3,9 +3,10 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Value } from 'typebox/value'
+import { type ActivityLine, runAs, toLog } from '#server/activity/activity.ts'
 import { startFailureMessage } from '#server/boot/start-failure.ts'
 import type { OpenedShop } from '#server/open.ts'
-import { logCommand } from '#server/cli/command-log.ts'
+import { logCommand, logCommandActivity } from '#server/cli/command-log.ts'
 import { CommandRequest, commandSocket, MAX_REQUEST_BYTES, type CommandReply } from './messages.ts'
 import { runningContext } from './running-context.ts'
 
@@ -62,7 +63,12 @@ async function answer(socket: Socket, opened: OpenedShop): Promise<void> {
   try {
     // Imported on demand: most shops start, and many run, without a command.
     const { runCli } = await import('#server/cli/run-cli.ts')
-    code = await runCli(args, context)
+    const write = (line: ActivityLine) => {
+      toLog(opened.log)(line)
+      logCommandActivity(opened.config, line)
+    }
+    const actor = { by: 'command', user: by, command: args } as const
+    code = await runAs({ actor: () => actor, write }, () => runCli(args, context))
   } catch (err) {
     opened.log.error({ err, command: args, by }, 'a command failed')
     context.printError(startFailureMessage(err) ?? 'The command failed. The log of the shop has the error.')

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value'
 import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
 import type { Db } from '#database/connect.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { recordActivity } from '#server/activity/activity.ts'
 import type { Images } from '#server/images/images.ts'
 import { bindingErrors } from '#server/content/checks/binding-errors.ts'
 import { checkFile, type ReadDocument } from '#server/content/checks/check-file.ts'
@@ -36,7 +37,9 @@ export async function importFolder(
   if (errors.length > 0) return { ...NOTHING, errors }
   const storing = await storeNewImages({ db, images }, imagesIn(documents.map(({ body }) => body)), imagesFrom)
   if (storing.errors.size > 0) return { ...NOTHING, errors: imageErrors(documents, storing.errors) }
-  return transaction((bound) => save(bound, documents, storing.stored))
+  const report = await transaction((bound) => save(bound, documents, storing.stored))
+  recordActivity('content imported', { created: report.created, updated: report.updated })
+  return report
 }
 
 function imageErrors(documents: readonly ReadDocument[], errors: ReadonlyMap<string, string>): string[] {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { runAs, toLog } from '#server/activity/activity.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -11,7 +12,9 @@ export function stripeRoutes(shop: Shop) {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.post('/stripe/webhook', { schema: { hide: true } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await shop.payments.handleProcessorWebhook(body, String(request.headers['stripe-signature'] ?? ''))
+      const signature = String(request.headers['stripe-signature'] ?? '')
+      const scope = { actor: () => ({ by: 'processor' }) as const, write: toLog(request.log) }
+      await runAs(scope, () => shop.payments.handleProcessorWebhook(body, signature))
       return reply.send({ received: true })
     })
   }

@@ -23,11 +23,19 @@ type Authentication = ReturnType<Shop['integrations']['apiKeys']['authenticate']
 
 const authentications = new WeakMap<FastifyRequest, Authentication>()
 
+const keyIds = new WeakMap<FastifyRequest, string>()
+
+/** Returns the ID of the authenticated API key of a request, or null. */
+export function apiKeyIdOf(request: FastifyRequest): string | null {
+  return keyIds.get(request) ?? null
+}
+
 /** Authenticates the key of a request, and counts it against the key's rate once. */
 export async function authenticateKey(shop: Shop, request: FastifyRequest, key: string): Authentication {
   const authentication = authentications.get(request) ?? shop.integrations.apiKeys.authenticate(key)
   authentications.set(request, authentication)
   const authenticated = await authentication
+  keyIds.set(request, authenticated.key.id)
   rememberBuyer(request, key, authenticated.user.id)
   return authenticated
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Actor, runAs, toLog } from '#server/activity/activity.ts'
+import { apiKeyIdOf } from '#server/http/auth/api-key.ts'
+
+/** Records what happens in each request for its buyer. Register it after `limitWork`, which identifies the buyer. */
+export function recordRequestActivity(app: FastifyInstance): void {
+  const enter = (request: FastifyRequest, done: () => void) =>
+    runAs({ actor: () => actorOf(request), write: toLog(request.log) }, done)
+  app.addHook('onRequest', (request, _reply, done) => enter(request, done))
+  // Reading the body leaves the context of the request.
+  app.addHook('preValidation', (request, _reply, done) => enter(request, done))
+}
+
+function actorOf(request: FastifyRequest): Actor {
+  const buyer = request.requester?.buyerId() ?? null
+  if (buyer === null) return { by: 'guest' }
+  const apiKey = apiKeyIdOf(request)
+  return { by: 'buyer', buyer, ...(apiKey !== null && { apiKey }) }
+}
