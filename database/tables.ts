@@ -826,7 +826,7 @@ export interface Staff {
   state: Generated<string>
   totp_confirmed_at: Timestamp | null
   totp_last_step: Int8 | null
-  totp_secret: Buffer | null
+  totp_secret: string | null
 }
 
 export interface StaffPasskeys {

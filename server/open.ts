@@ -15,6 +15,7 @@ import { createVariantCache } from './images/variant-cache.ts'
 import { createVariants } from './images/variants.ts'
 import { databaseFolder, requireDatabaseFolder, requireMigrated } from './boot/database-folder.ts'
 import { createSender } from './integrations/integrations.ts'
+import { syncBuiltInRoles } from './staff/staff.ts'
 import { createSecretCipher } from './tokens/secret-cipher.ts'
 import { createQueuedJobs } from './jobs/queued-jobs.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
@@ -150,6 +151,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
     cipher: createSecretCipher(config.secretKey),
     reviewing: config.reviewing,
     newTerms: config.newTerms,
+    requiresSecondFactor: config.mode === 'production',
     bankTransferDays: config.bankTransferDays,
     firstOrderLimit: config.firstOrderLimit,
     operatorEmail: config.operatorEmail ?? addressOf(config.mailFrom ?? DEFAULT_SENDER),
@@ -164,6 +166,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
     warn: (details: object, message: string) => log.warn(details, message),
     shopUrl,
   }
+  await syncBuiltInRoles(database.db)
   const shop = createShop(measured(database.db), infrastructure)
   const stopUpkeep = startAutovacuum(database)
   let cleanup: NodeJS.Timeout | undefined

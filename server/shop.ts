@@ -80,6 +80,8 @@ export interface Infrastructure {
   /** True if new buyers need an operator's approval before they can order. */
   reviewing: ReviewSettings
   newTerms: NewTerms
+  /** True if staff need a second factor to sign in. */
+  requiresSecondFactor: boolean
   /** Days to pay an order by bank transfer; 0: no deadline. */
   bankTransferDays: number
   /** Cents that the unpaid orders of a company may total until it has paid for goods that shipped; null: no bound. */
@@ -163,7 +165,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     emails,
     sales: createSales({ db }, transaction),
     redirects: createRedirects({ db }),
-    staff: createStaff({ db }),
+    staff: createStaff({ db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, now }),
     audit: createAudit({ db }),
     lifecycle: createLifecycle({ db }, transaction),
     shipping,
@@ -267,6 +269,9 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     'file.remove': ({ key }) => infrastructure.files.remove(key),
     async 'account.letter'(payload) {
       await send('account.letter', payload, await shop.accounts.email(payload, shopUrl))
+    },
+    async 'staff.letter'(payload) {
+      await send('staff.letter', payload, await shop.staff.email(payload, shopUrl))
     },
   }
 }

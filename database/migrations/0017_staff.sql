@@ -8,7 +8,7 @@ create table staff (
   password_hash text,
   state text not null default 'invited' check (state in ('invited', 'active', 'disabled')),
   -- Encrypted. A factor counts once it is confirmed; until then it is being set up.
-  totp_secret bytea,
+  totp_secret text,
   totp_confirmed_at timestamptz,
   -- The period of the last accepted code: each code is accepted once (RFC 6238, 5.2).
   totp_last_step bigint,

@@ -28,6 +28,7 @@ function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promis
     'expired idempotency keys': () => shop.deleteExpiredIdempotencyKeys(),
     'deleted seeds': () => shop.seeds.purgeDeleted(),
     'expired sessions': () => shop.accounts.deleteExpired(),
+    'expired staff sessions': () => shop.staff.sessions.deleteExpired(),
     registrations: () => shop.accounts.registration.deleteExpired(),
     'deleted objects': () => shop.search.purge(),
     reminders: () => shop.transaction((bound) => bound.billing.remind()),

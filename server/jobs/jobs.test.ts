@@ -95,6 +95,7 @@ describe('a job', () => {
       'search.sync': idle,
       'catalog.boughtTogether': idle,
       'account.letter': idle,
+      'staff.letter': idle,
       'file.remove': idle,
       'webhook.deliver': idle,
       'webhook.deliverFailing': idle,

@@ -33,6 +33,8 @@ export interface JobPayloads {
   'catalog.boughtTogether': { ocids: readonly number[] }
   /** Email about an account. Link tokens are created when it is rendered, so that no job payload holds one. */
   'account.letter': AccountEmail & SentAgain
+  /** Email to a member of staff. */
+  'staff.letter': StaffEmail & SentAgain
   /** Deletes a private file from storage, which cannot be part of a transaction. */
   'file.remove': { key: string }
   /** One delivery attempt; `attempt` counts the previous ones. */
@@ -52,6 +54,11 @@ interface SentAgain {
 
 /** Kind of a change of a webhook. `changed`: its address or events. */
 export type WebhookChangeKind = 'created' | 'changed' | 'secret' | 'paused' | 'resumed' | 'removed'
+
+/** Payload of each email of `server/staff/emails/`. `email` of `reset` is what was typed: there may be no such person. */
+export type StaffEmail =
+  | { letter: 'reset'; mail: string; email: string }
+  | { letter: 'invitation' | 'password-changed' | 'factors-changed'; mail: string; staffId: number }
 
 /** Payload of each email of `server/accounts/emails/`. `mail` becomes its Message-ID, so that a retried job sends the same message. */
 export type AccountEmail =

@@ -2,7 +2,7 @@
  * Browsers and networks from which an account has signed in. Their attempts are counted apart from those of strangers, so that an
  * attacker who fails on purpose locks no one out ("device cookies", OWASP). Knowing one grants nothing but its own counter.
  *
- * Names are those that people sign in with, in lowercase. Staff have names of their own (`staff.signInName`), so that no buyer's browser
+ * Names are those that people sign in with, in lowercase. Staff have names of their own (`server/staff/sessions/sign-in.ts`), so that no buyer's browser
  * counts as known for one of them.
  */
 import { KNOWN_BROWSER_DAYS } from '#contract/sign-in.ts'
@@ -22,7 +22,7 @@ interface AttemptSource {
 }
 
 /** Origin of a request: its IP address and the secret of its browser's cookie, or null. */
-interface Origin {
+export interface Origin {
   address: string
   device: string | null
 }

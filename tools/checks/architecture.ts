@@ -42,7 +42,7 @@ const FEATURES: Record<string, readonly string[]> = {
   rates: [],
   sales: ['jobs'],
   redirects: [],
-  staff: [],
+  staff: ['jobs', 'mail'],
   audit: [],
   lifecycle: ['imports', 'jobs', 'redirects'],
   payments: ['accounts', 'billing', 'history', 'jobs'],

@@ -2,22 +2,27 @@ import type { AdminEndpoint } from './admin-endpoint.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
+import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
+import { ADMIN_SIGN_IN_ENDPOINTS } from './sign-in.ts'
+import { ADMIN_STAFF_ENDPOINTS } from './staff.ts'
 
 /** All endpoints of the operator API. */
 export const ADMIN_ENDPOINTS = {
+  ...ADMIN_SIGN_IN_ENDPOINTS,
   ...ADMIN_SESSION_ENDPOINTS,
   ...ADMIN_ORDER_ENDPOINTS,
   ...ADMIN_ORDER_MOVE_ENDPOINTS,
   ...ADMIN_REGISTRATION_ENDPOINTS,
   ...ADMIN_COMPANY_ENDPOINTS,
+  ...ADMIN_ACCOUNT_ENDPOINTS,
+  ...ADMIN_STAFF_ENDPOINTS,
 } as const satisfies Record<string, AdminEndpoint>
 
 export type AdminEndpointName = keyof typeof ADMIN_ENDPOINTS
 
 /** Tags of the endpoints: the sections of the operator API's reference. */
 export const ADMIN_TAGS: readonly { name: string; description: string; calls: Record<string, AdminEndpoint> }[] = [
-  { name: 'Staff session', description: 'Signing in to the back office', calls: ADMIN_SESSION_ENDPOINTS },
   {
     name: 'Orders',
     description: 'Queues of orders, and each order',
@@ -25,4 +30,19 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   },
   { name: 'Registrations', description: 'The review of registered companies', calls: ADMIN_REGISTRATION_ENDPOINTS },
   { name: 'Companies', description: 'Companies, their people, terms and certificates', calls: ADMIN_COMPANY_ENDPOINTS },
+  {
+    name: 'Staff session',
+    description: 'Signing in to the back office',
+    calls: { ...ADMIN_SIGN_IN_ENDPOINTS, ...ADMIN_SESSION_ENDPOINTS },
+  },
+  {
+    name: 'Own account',
+    description: 'Devices, second factors and password of the person who is signed in',
+    calls: ADMIN_ACCOUNT_ENDPOINTS,
+  },
+  {
+    name: 'Staff',
+    description: 'People with access to the back office, their roles, and operator keys',
+    calls: ADMIN_STAFF_ENDPOINTS,
+  },
 ]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Device } from '#contract/schemas/sign-in.ts'
 import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
-import { browserName } from './devices.ts'
+import { browserName } from '#contract/text/browser-name.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 
 const CHROME =

@@ -1,27 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { OPERATOR_KEY_PREFIX, STAFF_SESSION_HOURS } from '#contract/staff.ts'
+import { HALF_SESSION_MINUTES, OPERATOR_KEY_PREFIX, STAFF_SESSION_HOURS } from '#contract/staff.ts'
+import { KNOWN_BROWSER_DAYS } from '#contract/sign-in.ts'
 import type { Shop } from '#server/shop.ts'
-import type { StaffMember } from '#server/staff/deps.ts'
+import type { RelyingParty, SignInOrigin, StaffMember, StaffPerson } from '#server/staff/deps.ts'
 import { bearerToken } from './api-key.ts'
+import { originOf } from './client-origin.ts'
 import { openCookies } from './cookies.ts'
 import { isCrossSite } from './request-session.ts'
 
 const STAFF_COOKIE = 'trellis_staff'
+const HALF_COOKIE = 'trellis_staff_half'
+const DEVICE_COOKIE = 'trellis_staff_device'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /** Session of one request of the back office. */
 export interface StaffSession {
   /** Returns the person who is signed in, or null. Queries the database once per request. */
   member(): Promise<StaffMember | null>
-  /** Begins a started session in this browser: sets its cookie and ends the browser's previous session. */
-  begin(secret: string): Promise<void>
-  signOut(): Promise<void>
-  browser: { address: string; userAgent: string | undefined }
+  /** Returns the half session of the browser: its password was verified, not its second factor. Throws `not_signed_in`. */
+  half(): Promise<{ person: StaffPerson; half: Buffer }>
+  /** Begins a started session in this browser: sets its cookie, ends the browser's previous one and remembers the browser. */
+  begin(secret: string, person: StaffPerson): Promise<void>
+  /** Sets the cookie of a started half session. */
+  beginHalf(secret: string): void
+  /** Ends the session. Returns the person who was signed in, or null. */
+  signOut(): Promise<StaffPerson | null>
+  browser: SignInOrigin
+  /** The web site that passkeys of this request are for. */
+  site: RelyingParty
 }
 
 /**
- * Opens the staff session of a request. In a call, the cookie counts only together with the ajax header, which other sites cannot send
- * (CSRF). For a file it is enough: links and frames send no headers, and reading a file changes nothing. Tokens of buyers are in other
+ * Opens the staff session of a request. In a call, the cookies count only together with the ajax header, which other sites cannot send
+ * (CSRF). For a file they are enough: links and frames send no headers, and reading a file changes nothing. Tokens of buyers are in other
  * tables and mean nothing here.
  */
 export function openStaffSession(
@@ -30,26 +41,42 @@ export function openStaffSession(
   reply: FastifyReply,
   purpose: 'call' | 'file' = 'call',
 ): StaffSession {
-  const { sessions } = shop.staff
+  const { sessions, signIn } = shop.staff
   const cookies = openCookies(request, reply)
-  const browser = { address: request.ip, userAgent: request.headers['user-agent'] }
   const isOwnPage =
     (purpose === 'file' || request.headers['x-requested-with'] === 'XMLHttpRequest') && !isCrossSite(request)
-  const cookie = cookies.read(STAFF_COOKIE)
-  const secret = isOwnPage && cookie !== undefined && SECRET.test(cookie) ? cookie : null
+  const cookie = (name: string): string | null => {
+    const value = isOwnPage ? cookies.read(name) : undefined
+    return value !== undefined && SECRET.test(value) ? value : null
+  }
+  const browser = { address: request.ip, userAgent: request.headers['user-agent'], device: cookie(DEVICE_COOKIE) }
+  const secret = cookie(STAFF_COOKIE)
+  const origin = originOf(request)
   let found: Promise<StaffMember | null> | undefined
 
   return {
     member: () => (found ??= secret === null ? Promise.resolve(null) : sessions.memberBySession(secret, browser)),
-    async begin(started) {
+    async half() {
+      const halfSecret = cookie(HALF_COOKIE)
+      const half = halfSecret === null ? null : await sessions.personByHalf(halfSecret)
+      if (!half) throw signIn.noHalfSession()
+      return half
+    },
+    async begin(started, person) {
       if (secret !== null) await sessions.end(secret)
       cookies.set(STAFF_COOKIE, started, STAFF_SESSION_HOURS / 24)
+      cookies.clear(HALF_COOKIE)
+      const device = await signIn.remember(person, browser)
+      if (device !== null) cookies.set(DEVICE_COOKIE, device, KNOWN_BROWSER_DAYS)
     },
+    beginHalf: (started) => cookies.set(HALF_COOKIE, started, HALF_SESSION_MINUTES / 1440),
     async signOut() {
-      if (secret !== null) await sessions.end(secret)
       cookies.clear(STAFF_COOKIE)
+      cookies.clear(HALF_COOKIE)
+      return secret === null ? null : sessions.end(secret)
     },
     browser,
+    site: { origin, id: new URL(origin).hostname },
   }
 }
 

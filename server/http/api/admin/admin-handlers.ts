@@ -4,13 +4,19 @@ import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
 import { adminRegistrationHandlers } from './registrations.ts'
+import { adminAccountHandlers } from './own-account.ts'
 import { adminSessionHandlers } from './session.ts'
+import { adminSignInHandlers } from './sign-in.ts'
+import { adminStaffHandlers } from './staff.ts'
 
 /** Returns the handler of each endpoint in `contract/endpoints/admin/admin.ts`. */
 export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
+  ...adminSignInHandlers,
   ...adminSessionHandlers,
   ...adminOrderHandlers,
   ...adminOrderMoveHandlers,
   ...adminRegistrationHandlers,
   ...adminCompanyHandlers,
+  ...adminAccountHandlers,
+  ...adminStaffHandlers,
 }

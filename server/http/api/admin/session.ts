@@ -1,12 +1,17 @@
 import type { ADMIN_SESSION_ENDPOINTS } from '#contract/endpoints/admin/session.ts'
 import type { AdminHandlers } from './admin-handler.ts'
+import { personActor, staffSubject } from './sign-in-audit.ts'
 
 export const adminSessionHandlers: AdminHandlers<typeof ADMIN_SESSION_ENDPOINTS> = {
   adminMe: async ({ actor }) => ({
     data: { id: actor.publicId, name: actor.name, email: actor.email, permissions: [...actor.permissions] },
   }),
-  async adminSignOut({ session }) {
-    await session.signOut()
+  async adminSignOut({ shop, session, auditActor }) {
+    const person = await session.signOut()
+    if (person) {
+      const entry = { action: 'adminSignOut', subject: staffSubject(person) }
+      await shop.audit.write(personActor(person, auditActor), entry)
+    }
     return { status: true }
   },
 }

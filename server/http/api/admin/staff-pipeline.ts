@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { OPERATOR_KEY_REQUESTS_PER_MINUTE } from '#contract/staff.ts'
 import type { AuditActor, AuditEntry } from '#server/audit/audit.ts'
 import type { Pipeline } from '#server/http/api/register-table.ts'
 import { openStaffSession, operatorKeyOf, type StaffSession } from '#server/http/auth/staff-session.ts'
@@ -26,7 +27,7 @@ export function staffPipeline<Table extends Record<string, AdminEndpoint>>(
       const session = openStaffSession(shop, request, reply)
       sessions.set(request, session)
       if (endpoint.access === 'guest') return
-      actors.set(request, await requireActor(shop, request, session, endpoint))
+      actors.set(request, await requireActor(shop, request, reply, session, endpoint))
     },
     async handle(request, _reply, { name, endpoint, input }) {
       const actor = actors.get(request) ?? null
@@ -54,13 +55,13 @@ const actors = new WeakMap<FastifyRequest, StaffActor>()
 async function requireActor(
   shop: Shop,
   request: FastifyRequest,
+  reply: FastifyReply,
   session: StaffSession,
   { access, peopleOnly, sensitive }: AdminEndpoint,
 ): Promise<StaffActor> {
   const key = operatorKeyOf(request)
   if (key !== null) {
-    const actor = await shop.staff.keys.authenticate(key)
-    if (!actor) throw new Problem('invalid_token')
+    const actor = await requireKey(shop, reply, key)
     if (peopleOnly || sensitive || access === 'staff')
       throw new Problem('permission_missing', 'Operator keys cannot make this call. Sign in as a person instead.')
     requirePermission(actor, access)
@@ -71,6 +72,21 @@ async function requireActor(
   requirePermission(member, access)
   if (sensitive) requireConfirmation(member)
   return member
+}
+
+/** Returns the API client of a key and sets the rate limit headers. Throws `invalid_token` and `rate_limited`. */
+async function requireKey(shop: Shop, reply: FastifyReply, key: string): Promise<StaffActor> {
+  const authenticated = await shop.staff.keys.authenticate(key)
+  if (!authenticated)
+    throw new Problem('invalid_token', 'This operator key is unknown, expired or revoked. Create another one.')
+  const { actor, remaining, reset } = authenticated
+  reply
+    .header('RateLimit-Limit', OPERATOR_KEY_REQUESTS_PER_MINUTE)
+    .header('RateLimit-Remaining', Math.max(0, remaining))
+    .header('RateLimit-Reset', reset)
+  if (remaining >= 0) return actor
+  const message = `This key has made ${OPERATOR_KEY_REQUESTS_PER_MINUTE} requests in this minute, which is the limit. Try again in the next minute.`
+  throw new Problem('rate_limited', message, { retry_after: reset })
 }
 
 function auditActorOf(actor: StaffActor | null, request: FastifyRequest): AuditActor {

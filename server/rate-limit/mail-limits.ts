@@ -1,8 +1,7 @@
 import type { EmailSent } from '#contract/schemas/registration.ts'
-import { type RateLimiter, inTime, type Limit } from '#server/rate-limit/rate-limit.ts'
-import { homeNetworkOf } from '#server/rate-limit/networks.ts'
-import { attemptSource } from '#server/rate-limit/attempt-source.ts'
-import type { RequestOrigin } from '#server/accounts/deps.ts'
+import { attemptSource, type Origin } from './attempt-source.ts'
+import { type RateLimiter, inTime, type Limit } from './rate-limit.ts'
+import { homeNetworkOf } from './networks.ts'
 
 const COOL_DOWN: Limit = { max: 1, seconds: 60 }
 const AN_HOUR: Limit = { max: 5, seconds: 3600 }
@@ -25,7 +24,7 @@ export async function consumeMailLimit(
   rateLimiter: RateLimiter,
   kind: string,
   name: string,
-  browser: RequestOrigin,
+  browser: Origin,
 ): Promise<EmailSent> {
   const source = await attemptSource(rateLimiter, name, browser)
   const network = homeNetworkOf(browser.address)
