@@ -10,6 +10,7 @@ import { createLog } from '#server/boot/log.ts'
 import { runScheduledCleanup } from '#server/boot/scheduled-cleanup.ts'
 import { commandSocket } from '#server/cli/running-shop/messages.ts'
 import { serveCommands } from '#server/cli/running-shop/serve-commands.ts'
+import { addOperatorKey, signInStaff } from '#test-kit/accounts/staff.ts'
 import { registerAndConfirm } from '#test-kit/accounts/registration.ts'
 import { openBrowser } from '#test-kit/browser.ts'
 import { addBuyer, addProduct, placementOf } from '#test-kit/catalog.ts'
@@ -112,6 +113,23 @@ describe('the log at the level info has one line for each thing that happened, w
     expect(linesOf('buyer approved')).toMatchObject([
       { by: 'command', user: 'odile', company: registered?.['company'] },
     ])
+  })
+
+  it('an order that a person and an API client of the operator accept', async () => {
+    const { browser } = await signedIn()
+    const staff = await signInStaff(test)
+    const key = await addOperatorKey(test, staff.id, ['orders.read', 'orders.write'])
+    for (const [headers, by] of [
+      [staff.headers, { by: 'staff', staff: staff.id }],
+      [{ authorization: `Bearer ${key}` }, { by: 'operator key', key: expect.any(Number) }],
+    ] as const) {
+      const { invoice } = await place(browser)
+      const url = `/api/v2/admin/orders/${invoice}`
+      const { version } = (await test.app.inject({ url, headers })).json<{ data: { version: number } }>().data
+      const answer = await test.app.inject({ method: 'POST', url: `${url}/accept`, payload: { version }, headers })
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(linesOf('order accepted').at(-1)).toMatchObject(by)
+    }
   })
 
   it('an import', async () => {

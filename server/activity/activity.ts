@@ -5,10 +5,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterCommit } from '#database/after-commit.ts'
 
-/** Cause of something. Buyers and API keys by their ID, because names can be deleted; `user` is a user of the machine. */
+/** Cause of something. Buyers, staff and keys by their ID, because names can be deleted; `user` is a user of the machine. */
 export type Actor =
   | { by: 'buyer'; buyer: number; apiKey?: string }
   | { by: 'guest' }
+  | { by: 'staff'; staff: number }
+  | { by: 'operator key'; key: number }
   | { by: 'command'; user: string; command: readonly string[] }
   | { by: 'job'; job: string }
   | { by: 'schedule'; task: string }

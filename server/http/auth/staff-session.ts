@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HALF_SESSION_MINUTES, OPERATOR_KEY_PREFIX, STAFF_SESSION_HOURS } from '#contract/staff.ts'
 import { KNOWN_BROWSER_DAYS } from '#contract/sign-in.ts'
 import type { Shop } from '#server/shop.ts'
-import type { RelyingParty, SignInOrigin, StaffMember, StaffPerson } from '#server/staff/deps.ts'
+import type { RelyingParty, SignInOrigin, StaffActor, StaffMember, StaffPerson } from '#server/staff/deps.ts'
 import { bearerToken } from './api-key.ts'
 import { originOf } from './client-origin.ts'
 import { openCookies } from './cookies.ts'
@@ -78,6 +78,18 @@ export function openStaffSession(
     browser,
     site: { origin, id: new URL(origin).hostname },
   }
+}
+
+const actors = new WeakMap<FastifyRequest, StaffActor>()
+
+/** Remembers who makes a request of the operator API. */
+export function rememberStaff(request: FastifyRequest, actor: StaffActor): void {
+  actors.set(request, actor)
+}
+
+/** Returns the staff or operator key of an authorized request, or null. */
+export function staffOf(request: FastifyRequest): StaffActor | null {
+  return actors.get(request) ?? null
 }
 
 /** Returns the operator key of a request, or null. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, runAs, toLog } from '#server/activity/activity.ts'
 import { apiKeyIdOf } from '#server/http/auth/api-key.ts'
+import { staffOf } from '#server/http/auth/staff-session.ts'
 
-/** Records what happens in each request for its buyer. Register it after `limitWork`, which identifies the buyer. */
+/** Records what happens in each request for its buyer, or for its staff. Register it after `limitWork`, which identifies the buyer. */
 export function recordRequestActivity(app: FastifyInstance): void {
   const enter = (request: FastifyRequest, done: () => void) =>
     runAs({ actor: () => actorOf(request), write: toLog(request.log) }, done)
@@ -12,6 +13,8 @@ export function recordRequestActivity(app: FastifyInstance): void {
 }
 
 function actorOf(request: FastifyRequest): Actor {
+  const staff = staffOf(request)
+  if (staff) return staff.kind === 'staff' ? { by: 'staff', staff: staff.id } : { by: 'operator key', key: staff.id }
   const buyer = request.requester?.buyerId() ?? null
   if (buyer === null) return { by: 'guest' }
   const apiKey = apiKeyIdOf(request)

@@ -4,7 +4,13 @@ import { Problem } from '#contract/problem.ts'
 import { OPERATOR_KEY_REQUESTS_PER_MINUTE } from '#contract/staff.ts'
 import type { AuditActor, AuditEntry } from '#server/audit/audit.ts'
 import type { Pipeline } from '#server/http/api/register-table.ts'
-import { openStaffSession, operatorKeyOf, type StaffSession } from '#server/http/auth/staff-session.ts'
+import {
+  openStaffSession,
+  operatorKeyOf,
+  rememberStaff,
+  staffOf,
+  type StaffSession,
+} from '#server/http/auth/staff-session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { StaffActor } from '#server/staff/deps.ts'
 import type { AdminCall, AdminHandlers } from './admin-handler.ts'
@@ -27,10 +33,10 @@ export function staffPipeline<Table extends Record<string, AdminEndpoint>>(
       const session = openStaffSession(shop, request, reply)
       sessions.set(request, session)
       if (endpoint.access === 'guest') return
-      actors.set(request, await requireActor(shop, request, reply, session, endpoint))
+      rememberStaff(request, await requireActor(shop, request, reply, session, endpoint))
     },
     async handle(request, _reply, { name, endpoint, input }) {
-      const actor = actors.get(request) ?? null
+      const actor = staffOf(request)
       const call = { shop, actor, auditActor: auditActorOf(actor, request), session: sessions.get(request), ...input }
       // The type of `handlers` guarantees that each endpoint has its handler.
       const handle = handlers[name] as unknown as Handler
@@ -49,7 +55,6 @@ export function staffPipeline<Table extends Record<string, AdminEndpoint>>(
 }
 
 const sessions = new WeakMap<FastifyRequest, StaffSession>()
-const actors = new WeakMap<FastifyRequest, StaffActor>()
 
 /** Returns who calls. Throws `not_signed_in`, `invalid_token`, `permission_missing` and `password_required`. */
 async function requireActor(
