@@ -101,6 +101,12 @@ export const adminOrderEmail = 'GET admin /orders/{invoice}/emails/{id}' as Rout
 /** Send an email about an order again. */
 export const adminSendOrderEmail = 'POST admin /orders/{invoice}/emails/{id}/send' as Route<'adminSendOrderEmail'>
 
+/** Propose the orders that the payments on a bank statement are for; books nothing. */
+export const adminReadStatement = 'POST admin /payments/statement' as Route<'adminReadStatement'>
+
+/** Book payments of a bank statement for their orders; all of them or none. */
+export const adminMatchPayments = 'POST admin /payments/match' as Route<'adminMatchPayments'>
+
 /** List registered companies by what is to be done: the longest waiting first, decided ones newest first. */
 export const adminRegistrations = 'GET admin /registrations' as Route<'adminRegistrations', 'tab' | 'limit'>
 

@@ -3,6 +3,7 @@ import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
+import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 import { ADMIN_SIGN_IN_ENDPOINTS } from './sign-in.ts'
 import { ADMIN_STAFF_ENDPOINTS } from './staff.ts'
@@ -13,6 +14,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_SESSION_ENDPOINTS,
   ...ADMIN_ORDER_ENDPOINTS,
   ...ADMIN_ORDER_MOVE_ENDPOINTS,
+  ...ADMIN_PAYMENT_ENDPOINTS,
   ...ADMIN_REGISTRATION_ENDPOINTS,
   ...ADMIN_COMPANY_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
@@ -28,6 +30,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     description: 'Queues of orders, and each order',
     calls: { ...ADMIN_ORDER_ENDPOINTS, ...ADMIN_ORDER_MOVE_ENDPOINTS },
   },
+  { name: 'Payments', description: 'Bank statements and the orders that they pay', calls: ADMIN_PAYMENT_ENDPOINTS },
   { name: 'Registrations', description: 'The review of registered companies', calls: ADMIN_REGISTRATION_ENDPOINTS },
   { name: 'Companies', description: 'Companies, their people, terms and certificates', calls: ADMIN_COMPANY_ENDPOINTS },
   {

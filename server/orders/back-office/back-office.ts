@@ -5,6 +5,7 @@ import type { OrderDeps } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
 import { countQueues, listQueue } from './list-queue.ts'
+import { matchStatement } from '#server/orders/statement/match-statement.ts'
 import { addNote, type NoteAuthor } from './notes.ts'
 import { readOrderEmail } from './read-order-email.ts'
 import { readOrderDetails } from './order-details.ts'
@@ -40,6 +41,8 @@ export function createOrderBackOffice(deps: OrderDeps & { operatorEmail: string;
       return readSnapshot(db, id)
     },
 
+    /** Proposes the orders that the payments on a bank statement (CSV) are for. Throws `invalid_input`. */
+    readStatement: (csv: string) => matchStatement(db, csv),
     /** Returns an email about the order, rendered with the current data. Throws `not_found`. */
     async email(number: string, emailId: number): Promise<RenderedOrderEmail> {
       const { id } = await operatorOrder(deps, number)

@@ -5,6 +5,7 @@ import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
 import { adminRegistrationHandlers } from './registrations.ts'
 import { adminAccountHandlers } from './own-account.ts'
+import { adminPaymentHandlers } from './payments.ts'
 import { adminSessionHandlers } from './session.ts'
 import { adminSignInHandlers } from './sign-in.ts'
 import { adminStaffHandlers } from './staff.ts'
@@ -15,6 +16,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSessionHandlers,
   ...adminOrderHandlers,
   ...adminOrderMoveHandlers,
+  ...adminPaymentHandlers,
   ...adminRegistrationHandlers,
   ...adminCompanyHandlers,
   ...adminAccountHandlers,

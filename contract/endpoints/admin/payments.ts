@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { DataResponse } from '#contract/endpoints/endpoint.ts'
+import {
+  BankStatement,
+  BookedPayment,
+  MatchedPayments,
+  MAX_STATEMENT_BYTES,
+  StatementRow,
+} from '#contract/schemas/bank-statement.ts'
+import type { AdminEndpoint } from './admin-endpoint.ts'
+
+/** Payments of all companies. */
+export const ADMIN_PAYMENT_ENDPOINTS = {
+  adminReadStatement: {
+    api: 'admin',
+    method: 'POST',
+    path: '/payments/statement',
+    summary: 'Propose the orders that the payments on a bank statement are for; books nothing',
+    access: 'payments.write',
+    body: BankStatement,
+    // Characters of JSON may need escapes.
+    maxBodyBytes: 2 * MAX_STATEMENT_BYTES,
+    response: DataResponse(Type.Array(StatementRow)),
+    problems: ['invalid_input'],
+  },
+  adminMatchPayments: {
+    api: 'admin',
+    method: 'POST',
+    path: '/payments/match',
+    summary: 'Book payments of a bank statement for their orders; all of them or none',
+    access: 'payments.write',
+    body: MatchedPayments,
+    response: DataResponse(Type.Array(BookedPayment)),
+    // One row of the audit log for each order.
+    hasOwnTransactions: true,
+    problems: ['not_found', 'key_reused'],
+  },
+} as const satisfies Record<string, AdminEndpoint>
