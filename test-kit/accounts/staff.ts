@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { OPERATOR_KEY_PREFIX } from '#contract/staff.ts'
+import { type Database, openDatabase } from '#database/connect.ts'
+import { createStaffSessions } from '#server/staff/sessions/sessions.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 
@@ -10,28 +12,15 @@ export type TestStaff = Awaited<ReturnType<typeof signInStaff>>
 
 /** Adds a member of staff with one role of these permissions, and signs them in. */
 export async function signInStaff(
-  { app, shop, database }: Pick<TestShop, 'app' | 'shop' | 'database'>,
+  { app, database }: Pick<TestShop, 'app' | 'database'>,
   permissions: readonly Permission[] = ALL_PERMISSIONS,
   name = 'Sam Staff',
 ) {
-  const { db } = database
-  const id = randomUUID()
-  const staff = await db
-    .insertInto('staff')
-    .values({ name, email: `${id}@staff.example`, state: 'active', password_hash: 'none' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const role = await db
-    .insertInto('staff_roles')
-    .values({ name: id, permissions: [...permissions] })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('staff_role_members').values({ staff_id: staff.id, role_id: role.id }).execute()
-  const session = await shop.staff.sessions.start(staff.id, { address: '127.0.0.1', userAgent: undefined })
+  const { id, roleId, session } = await addStaff(database, permissions, name)
   const headers = { cookie: `trellis_staff=${session}`, 'x-requested-with': 'XMLHttpRequest' }
   return {
-    id: staff.id,
-    roleId: role.id,
+    id,
+    roleId,
     session,
     headers,
     /** Calls the operator API with the session of this person. */
@@ -39,6 +28,35 @@ export async function signInStaff(
       const answer = await app.inject({ method, url: API_PATHS.admin + path, payload, headers })
       return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
     },
+  }
+}
+
+/** Adds a member of staff with one role of these permissions. Returns their row id and the secret of a session. */
+async function addStaff({ db }: Pick<Database, 'db'>, permissions: readonly Permission[], name: string) {
+  const unique = randomUUID()
+  const { id } = await db
+    .insertInto('staff')
+    .values({ name, email: `${unique}@staff.example`, state: 'active', password_hash: 'none' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: roleId } = await db
+    .insertInto('staff_roles')
+    .values({ name: unique, permissions: [...permissions] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('staff_role_members').values({ staff_id: id, role_id: roleId }).execute()
+  const session = await createStaffSessions({ db }).start(id, { address: '127.0.0.1', userAgent: undefined })
+  return { id, roleId, session }
+}
+
+/** Adds a member of staff to the shop of a PostgreSQL database. Returns the cookie of a session, for a browser. */
+export async function staffCookie(databaseUrl: string, url: string) {
+  const database = await openDatabase({ databaseUrl, folder: '' })
+  try {
+    const { session } = await addStaff(database, ALL_PERMISSIONS, 'Sam Staff')
+    return { name: 'trellis_staff', value: session, url }
+  } finally {
+    await database.close()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
+import { Building2 } from '#web/ui/icons/building-2.ts'
 import { House } from '#web/ui/icons/house.ts'
 
 export interface Area {
@@ -22,6 +23,14 @@ export interface NavigationScreen {
  */
 export const AREAS: readonly Area[] = [
   { title: 'Home', icon: House, screens: [{ title: 'Home', path: '/', keywords: 'start dashboard' }] },
+  {
+    title: 'Companies',
+    icon: Building2,
+    screens: [
+      { title: 'Companies', path: '/companies', keywords: 'customers buyers people terms credit' },
+      { title: 'Registrations', path: '/companies/review', keywords: 'approve reject queue certificates' },
+    ],
+  },
 ]
 
 /** Returns the screen of the navigation that a path belongs to: the one with the longest path that begins it. */

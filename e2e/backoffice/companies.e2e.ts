@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { mailedLink } from '#e2e/test-kit/mailed-link.ts'
+import { pdf } from '#test-kit/accounts/pdf.ts'
+import { staffCookie } from '#test-kit/accounts/staff.ts'
+import { createDatabase } from '#tools/test-environment/postgres.ts'
+import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+
+const server = process.env['POSTGRES_URL'] ?? ''
+const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
+/** Text that runs a script where it is not escaped. */
+const HOSTILE = '"><img src=x onerror=alert(1)>'
+
+let folder: string
+let databaseUrl: string
+let shop: ShopProcess
+test.beforeAll(async () => {
+  test.skip(server === '', 'PostgreSQL is not installed')
+  test.setTimeout(300_000)
+  folder = await mkdtemp(join(tmpdir(), 'trellis-companies-'))
+  databaseUrl = await createDatabase(server, `backoffice_companies_${process.pid}`)
+  shop = await startShop(folder, { databaseUrl, demo: false, settings: { REGISTRATION: 'review', TRUST_PROXY: '1' } })
+})
+test.afterAll(async () => {
+  if (!shop) return
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let registered = 0
+
+/** Registers a company with a certificate and confirms its email address. Returns the address. */
+async function register(page: Page, company: string, fields: Record<string, string> = {}): Promise<string> {
+  registered += 1
+  const email = `owner${registered}@shop${registered}.example`
+  const answer = await page.request.post(`${shop.address}/legacy/register-action`, {
+    headers: { ...AJAX, 'x-forwarded-for': `10.20.0.${registered}` },
+    multipart: {
+      'user[u_fname]': 'Odile',
+      'user[u_lname]': 'Marchetti',
+      'user[email]': email,
+      'user[password]': 'seven-brass-lanterns',
+      'user[u_phone]': `(207) 555-01${registered + 10}`,
+      'company[name]': company,
+      'company[buyer_type_id]': '6',
+      'address[line1]': `${registered} Harbor Lane`,
+      'address[city]': 'Portland',
+      'address[state]': 'ME',
+      'address[zip]': '04101',
+      'tax[state]': 'ME',
+      'tax[number]': `R-${registered}`,
+      'consents[terms]': '1',
+      'documents[resale_certificate]': {
+        name: `certificate ${HOSTILE}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: pdf(company),
+      },
+      ...fields,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const token = new URL(await mailedLink(page, shop.address, email)).hash.replace('#token=', '')
+  const confirmed = await page.request.post(`${shop.address}/api/v2/buyer/confirm-email`, {
+    headers: AJAX,
+    data: { token },
+  })
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  return email
+}
+
+/** Returns the text of the newest email to an address with this subject. */
+async function mailText(page: Page, email: string, subject: string): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const list = await page.request.get(`${shop.address}/mailbox`).then((answer) => answer.text())
+    const row = list.split('<li>').find((mail) => mail.includes(`to ${email}`) && mail.includes(subject))
+    const path = /href="(\/mailbox\/[^"]+)"/.exec(row ?? '')?.[1]
+    if (path === undefined) throw new Error(`No email “${subject}” to ${email}.`)
+    text = await page.request.get(shop.address + path).then((answer) => answer.text())
+  }).toPass({ timeout: 60_000 })
+  return text
+}
+
+const signInStaff = async (context: BrowserContext) =>
+  context.addCookies([await staffCookie(databaseUrl, shop.address)])
+
+test('a company is approved with its certificate on a phone', async ({ page, context }) => {
+  const email = await register(page, 'Harbor Lane Goods')
+  await signInStaff(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop.address}/admin/companies/review`)
+  await page.getByRole('link', { name: /Harbor Lane Goods/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Harbor Lane Goods' })).toBeVisible()
+  await expect(page.getByTitle(/^Certificate ME/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: /Accept the certificate ME/ })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Harbor Lane Goods is approved.')).toBeVisible()
+  await mailText(page, email, 'Your account is approved')
+  await mailText(page, email, 'Your Maine resale certificate is accepted')
+  await page.getByRole('link', { name: /^Approved/ }).click()
+  await expect(page.getByRole('link', { name: /Harbor Lane Goods/ })).toBeVisible()
+})
+
+test('the keyboard alone moves in the queue, requests more and rejects with a reason, which the owner gets by email', async ({
+  page,
+  context,
+}) => {
+  const first = await register(page, 'Abel Chairs')
+  const second = await register(page, 'Brook Lamps')
+  await signInStaff(context)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${shop.address}/admin/companies/review`)
+  const shown = (name: string) => page.getByRole('heading', { level: 2, name })
+  await page.getByRole('link', { name: /Abel Chairs/ }).click()
+  await expect(shown('Abel Chairs')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(shown('Brook Lamps')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('k')
+  await expect(shown('Abel Chairs')).toBeVisible()
+  await page.keyboard.press('m')
+  await page.getByLabel('What is missing').fill('Please name your website.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Abel Chairs gets an email with your request.')).toBeVisible()
+  expect(await mailText(page, first, 'We need something more')).toContain('Please name your website.')
+
+  await expect(shown('Brook Lamps')).toBeVisible()
+  await page.keyboard.press('r')
+  await page.getByLabel('Template').selectOption({ label: 'Not a business' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Brook Lamps is rejected.')).toBeVisible()
+  expect(await mailText(page, second, 'Your account was not approved')).toContain('We sell to businesses only')
+  await page.getByRole('link', { name: /^Requested more/ }).click()
+  await expect(page.getByRole('link', { name: /Abel Chairs/ })).toBeVisible()
+})
+
+test('nothing that an applicant writes runs as a script, and a company page changes terms, notes and suspension', async ({
+  page,
+  context,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const email = await register(page, `Mallory ${HOSTILE}`, {
+    'company[legal_name]': HOSTILE,
+    'address[line1]': HOSTILE,
+    'address[line2]': HOSTILE,
+    'address[city]': 'Portland',
+    'tax[number]': HOSTILE,
+  })
+  await signInStaff(context)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${shop.address}/admin/companies/review`)
+  await page.getByRole('link', { name: /Mallory/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: `Mallory ${HOSTILE}` })).toBeVisible()
+  await expect(page.getByText(HOSTILE, { exact: true }).first()).toBeVisible()
+
+  await page.goto(`${shop.address}/admin/companies?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: /Mallory/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Mallory ${HOSTILE}` })).toBeVisible()
+  await page.getByLabel('New note').fill(`Called them. ${HOSTILE}`)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText(`Called them. ${HOSTILE}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Change terms' }).click()
+  await page.getByLabel('Days to pay an invoice').fill('45')
+  await page.getByLabel('Credit limit in dollars').fill('1500')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('45 days, up to $1,500.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByLabel('Reason').fill('A chargeback')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('A chargeback')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
+  await expectAccessible(page)
+  expect(dialogs).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { CompanyDetails, CompanyPerson } from '#contract/schemas/admin-companies.ts'
+import { call } from '#web/backoffice/api/call.ts'
+import { useAction } from '#web/backoffice/api/use-action.ts'
+import { Button } from '#web/backoffice/ui/button.tsx'
+import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
+import { Panel } from '#web/backoffice/ui/facts.tsx'
+import { dateTime } from './company-texts.ts'
+
+/** The people of a company, each with a button that signs them out everywhere. */
+export function CompanyPeople({ company: { id, people } }: { company: CompanyDetails }) {
+  const [chosen, setChosen] = useState<CompanyPerson | null>(null)
+  const { run } = useAction()
+  const signOut = (person: CompanyPerson) =>
+    run(() => call('adminSignOutPerson', { params: { id, person: person.id } }), {
+      success: `${person.name} is signed out everywhere.`,
+    })
+  return (
+    <Panel title="People">
+      <ul>
+        {people.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1.5">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{person.name}</span>{' '}
+              <span className="text-muted">
+                {[person.role === 'owner' && 'owner', person.email, person.phone].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="text-micro text-muted">
+              {person.last_seen_at ? `seen ${dateTime(person.last_seen_at)}` : 'not signed in'}
+            </span>
+            <Button onClick={() => setChosen(person)}>Sign out</Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setChosen(null)}
+          title={`Sign ${chosen.name} out everywhere?`}
+          action="Sign out"
+          isDangerous
+          onConfirm={() => signOut(chosen)}
+        >
+          It ends all sessions and emailed links, revokes the API keys and pauses the webhooks of this person, who gets
+          an email.
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { CompanyDetails } from '#contract/schemas/admin-companies.ts'
+import { formatDollars } from '#contract/values/money.ts'
+import { call } from '#web/backoffice/api/call.ts'
+import { useAction } from '#web/backoffice/api/use-action.ts'
+import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { Badge } from '#web/backoffice/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
+import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
+import { Certificates } from './certificates.tsx'
+import { CompanyPeople } from './company-people.tsx'
+import { BUYER_TYPE_TEXTS, dateTime, stateOf, termsText } from './company-texts.ts'
+import { Notes } from './notes.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
+import { TermsDialog } from './terms-dialog.tsx'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return (await call('adminCompany', { params: { id: Number(params['id']) } })).data
+}
+
+/** A company: its facts, people, addresses, certificates, terms and notes, and what staff can change. */
+export function Component() {
+  const company = useLoaderData<typeof loader>()
+  const [open, setOpen] = useState<'terms' | 'suspend' | null>(null)
+  const { run, pending } = useAction()
+  const { id, name, status, suspended } = company
+  const { text, tone } = stateOf(company)
+  const resume = () =>
+    void run(() => call('adminResumeCompany', { params: { id } }), { success: `${name} can order again.` })
+  return (
+    <Screen
+      title={name}
+      parent={{ label: 'Companies', to: '/companies' }}
+      status={<Badge tone={tone}>{text}</Badge>}
+      actions={
+        <>
+          {status === 'pending' && <ButtonLink to={`/companies/review/${id}`}>Review</ButtonLink>}
+          {suspended ? (
+            <Button pending={pending} onClick={resume}>
+              Resume
+            </Button>
+          ) : (
+            <Button variant="danger" onClick={() => setOpen('suspend')}>
+              Suspend
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="gap-8 lg:grid lg:grid-cols-2">
+        <div>
+          <Overview company={company} />
+          <Money company={company} onChange={() => setOpen('terms')} />
+          <CompanyPeople company={company} />
+          <Addresses company={company} />
+        </div>
+        <div>
+          <Certificates company={company} />
+          <Notes company={company} />
+        </div>
+      </div>
+      {open === 'terms' && <TermsDialog company={company} onClose={() => setOpen(null)} />}
+      {open === 'suspend' && <SuspendDialog company={company} onClose={() => setOpen(null)} />}
+    </Screen>
+  )
+}
+
+function Overview({ company }: { company: CompanyDetails }) {
+  const { legal_name, reviewed_name, name, buyer_type, website, status_reason, suspension_reason, reviewed_at } =
+    company
+  return (
+    <Panel title="Company">
+      <Facts
+        facts={[
+          ['Legal name', legal_name],
+          ['Reviewed as', reviewed_name === name ? null : reviewed_name],
+          ['Type', BUYER_TYPE_TEXTS[buyer_type]],
+          ['Website', website],
+          ['Registered', dateTime(company.created_at)],
+          ['Reviewed', reviewed_at && dateTime(reviewed_at)],
+          ['Requested', company.request?.text],
+          ['Rejected because', status_reason],
+          ['Suspended because', suspension_reason],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Money({ company: { terms, credit }, onChange }: { company: CompanyDetails; onChange: () => void }) {
+  const overdue = credit?.overdue
+  return (
+    <Panel title="Terms and credit" actions={<Button onClick={onChange}>Change terms</Button>}>
+      <Facts
+        facts={[
+          ['Terms', termsText(terms)],
+          ['Used', credit && formatDollars(credit.used)],
+          ['Available', credit?.available == null ? null : formatDollars(credit.available)],
+          ['Overdue', overdue && `${formatDollars(overdue.amount)} since ${overdue.due_on}`],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Addresses({ company: { addresses } }: { company: CompanyDetails }) {
+  return (
+    <Panel title="Addresses">
+      <Facts
+        facts={addresses.map((address) => [
+          address.is_default ? `${address.label} (default)` : address.label,
+          [address.name, address.line1, address.line2, `${address.city}, ${address.state} ${address.zip}`]
+            .filter(Boolean)
+            .join(', '),
+        ])}
+      />
+    </Panel>
+  )
+}
