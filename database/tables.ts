@@ -829,6 +829,29 @@ export interface Staff {
   totp_secret: string | null
 }
 
+export interface StaffAlertPreferences {
+  email: string
+  emailed_at: Generated<Timestamp>
+  emailed_to: Generated<Int8>
+  kind: string
+  staff_id: number
+}
+
+export interface StaffAlertReads {
+  alert_id: Int8
+  staff_id: number
+}
+
+export interface StaffAlerts {
+  at: Generated<Timestamp>
+  cause: string
+  id: Generated<Int8>
+  kind: string
+  subject_id: string
+  subject_kind: string
+  text: string
+}
+
 export interface StaffPasskeys {
   counter: Generated<Int8>
   created_at: Generated<Timestamp>
@@ -1061,6 +1084,9 @@ export interface DB {
   shipping_methods: ShippingMethods
   shop_state: ShopState
   staff: Staff
+  staff_alert_preferences: StaffAlertPreferences
+  staff_alert_reads: StaffAlertReads
+  staff_alerts: StaffAlerts
   staff_passkeys: StaffPasskeys
   staff_preferences: StaffPreferences
   staff_recovery_codes: StaffRecoveryCodes

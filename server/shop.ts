@@ -9,6 +9,7 @@ import type { BreachLookup } from './passwords/breached-passwords/breached-passw
 import { createAccounts } from './accounts/accounts.ts'
 import type { ReviewSettings } from './accounts/registration/registration-status.ts'
 import type { NewTerms } from './accounts/profile/payment-terms.ts'
+import { createAlerts } from './alerts/alerts.ts'
 import { createAudit } from './audit/audit.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
@@ -167,6 +168,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     redirects: createRedirects({ db }),
     staff: createStaff({ db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, now }),
     audit: createAudit({ db }),
+    alerts: createAlerts({ db, jobs }),
     lifecycle: createLifecycle({ db }, transaction),
     shipping,
     taxes,
@@ -269,6 +271,9 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     'file.remove': ({ key }) => infrastructure.files.remove(key),
     async 'account.letter'(payload) {
       await send('account.letter', payload, await shop.accounts.email(payload, shopUrl))
+    },
+    async 'staff.alert'(payload) {
+      await send('staff.alert', payload, await shop.alerts.email(payload, shopUrl))
     },
     async 'staff.letter'(payload) {
       await send('staff.letter', payload, await shop.staff.email(payload, shopUrl))

@@ -159,6 +159,21 @@ export const adminRejectCertificate = 'POST admin /certificates/{id}/reject' as 
 /** Tax later orders again that an accepted certificate exempted, and notify the owners by email. */
 export const adminEndCertificate = 'POST admin /certificates/{id}/end' as Route<'adminEndCertificate'>
 
+/** List the alerts of the person, newest first. */
+export const adminAlerts = 'GET admin /alerts' as Route<'adminAlerts', 'limit'>
+
+/** Mark alerts as read. */
+export const adminReadAlerts = 'POST admin /alerts/read' as Route<'adminReadAlerts'>
+
+/** Mark alerts as unread. */
+export const adminUnreadAlerts = 'POST admin /alerts/unread' as Route<'adminUnreadAlerts'>
+
+/** List when the person gets emails about each kind of alert. */
+export const adminAlertPreferences = 'GET admin /alerts/preferences' as Route<'adminAlertPreferences'>
+
+/** Set when the person gets emails about kinds of alerts. Kinds that are left out stay as they are. */
+export const adminSetAlertPreferences = 'POST admin /alerts/preferences' as Route<'adminSetAlertPreferences'>
+
 /** Confirm with the password, a code or a passkey who is signed in, before sensitive calls. */
 export const adminConfirm = 'POST admin /confirm' as Route<'adminConfirm'>
 

@@ -149,9 +149,9 @@ export function createAccounts(
       setTerms: (email: string, terms: CompanyTerms) => setTerms(db, email, terms),
     },
     /** Companies in the back office. */
-    companies: createCompanies({ db }, transaction),
+    companies: createCompanies({ db, jobs }, transaction),
     profile: {
-      ...createProfile({ db, rateLimiter }),
+      ...createProfile({ db, rateLimiter }, transaction),
       /** Returns the buyer in the form that the API returns. */
       user: (id: number): Promise<User> => userOf(db, id),
     },
@@ -162,7 +162,7 @@ export function createAccounts(
     },
     emailPreferences: createEmailPreferences({ db }),
     emailChange: createEmailChange({ db, rateLimiter }, transaction),
-    certificates: createOwnCertificates({ db, files, reviewing }),
+    certificates: createOwnCertificates({ db, files, reviewing }, transaction),
     /**
      * Renders the email of an `account.letter` job, or returns `null` if the email is no longer needed, and `undefined`
      * for a template that only a newer release knows.

@@ -96,6 +96,7 @@ describe('a job', () => {
       'catalog.boughtTogether': idle,
       'account.letter': idle,
       'staff.letter': idle,
+      'staff.alert': idle,
       'file.remove': idle,
       'webhook.deliver': idle,
       'webhook.deliverFailing': idle,

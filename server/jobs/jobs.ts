@@ -33,6 +33,8 @@ export interface JobPayloads {
   'catalog.boughtTogether': { ocids: readonly number[] }
   /** Email about an account. Link tokens are created when it is rendered, so that no job payload holds one. */
   'account.letter': AccountEmail & SentAgain
+  /** Email to a member of staff about these alerts. */
+  'staff.alert': { mail: string; staffId: number; alertIds: readonly number[] } & SentAgain
   /** Email to a member of staff. */
   'staff.letter': StaffEmail & SentAgain
   /** Deletes a private file from storage, which cannot be part of a transaction. */

@@ -35,6 +35,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },
   // Some payloads hold an email address and a name, which must not be stored once the email is sent.
   'account.letter': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+  'staff.alert': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
   'staff.letter': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   'file.remove': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   // One delivery attempt each; server/integrations/webhooks/deliver.ts schedules the next one.

@@ -9,7 +9,13 @@ import type { Email, Mail } from './mail.ts'
 import { renderEmail } from './render-email.ts'
 
 /** Jobs that send an email. */
-export type EmailJob = 'order.placed' | 'order.letter' | 'account.letter' | 'staff.letter' | 'webhook.switchedOff'
+export type EmailJob =
+  | 'order.placed'
+  | 'order.letter'
+  | 'account.letter'
+  | 'staff.letter'
+  | 'staff.alert'
+  | 'webhook.switchedOff'
 
 /** `sent`: the mail server accepted it. `delayed`: it is tried again. `bounced`: the recipient was refused for good. */
 export const EMAIL_STATES = ['sent', 'delayed', 'bounced'] as const

@@ -1,3 +1,4 @@
+import { recordAlert } from '#server/alerts/alerts.ts'
 import type { Updateable } from 'kysely'
 import { dayOf } from '#contract/values/days.ts'
 import type { Cents } from '#contract/values/money.ts'
@@ -107,6 +108,20 @@ export async function recordFailure(
     const id = await writeEvent(
       { db, at: now() },
       { orderId, kind: 'payment_failed', by: 'shop', details: { failure } },
+    )
+    const { invoice } = await db
+      .selectFrom('orders')
+      .select('invoice')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await recordAlert(
+      { db, jobs },
+      {
+        kind: 'payment_failed',
+        subject: { kind: 'order', id: invoice },
+        text: `The card of ${invoice} was not charged: ${failure}`,
+        cause: `payment failed ${row.id}`,
+      },
     )
     await jobs.enqueue('payment.cancel', { payment: row.id })
     await jobs.enqueue('order.letter', {

@@ -1,4 +1,5 @@
 import type { AdminEndpoint } from './admin-endpoint.ts'
+import { ADMIN_ALERT_ENDPOINTS } from './alerts.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
@@ -17,6 +18,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_PAYMENT_ENDPOINTS,
   ...ADMIN_REGISTRATION_ENDPOINTS,
   ...ADMIN_COMPANY_ENDPOINTS,
+  ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
   ...ADMIN_STAFF_ENDPOINTS,
 } as const satisfies Record<string, AdminEndpoint>
@@ -31,6 +33,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     calls: { ...ADMIN_ORDER_ENDPOINTS, ...ADMIN_ORDER_MOVE_ENDPOINTS },
   },
   { name: 'Payments', description: 'Bank statements and the orders that they pay', calls: ADMIN_PAYMENT_ENDPOINTS },
+  { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
   { name: 'Registrations', description: 'The review of registered companies', calls: ADMIN_REGISTRATION_ENDPOINTS },
   { name: 'Companies', description: 'Companies, their people, terms and certificates', calls: ADMIN_COMPANY_ENDPOINTS },
   {

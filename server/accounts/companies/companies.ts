@@ -10,9 +10,10 @@ import type {
 } from '#contract/schemas/admin-companies.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import type { JobTransaction } from '#server/jobs/jobs.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { type CompanyTerms, setCompanyTerms } from '#server/accounts/profile/payment-terms.ts'
 import { type Decision, decideRegistration, requestMore } from '#server/accounts/registration/decisions.ts'
+import { alertExpiringCertificates } from '#server/accounts/registration/review-alerts.ts'
 import { signOutUser } from '#server/accounts/sessions/sign-out-everywhere.ts'
 import { listCompanies } from './list-companies.ts'
 import { addNote, type NoteAuthor } from './notes.ts'
@@ -22,7 +23,7 @@ import { readReviewTexts, writeReviewTexts } from './review-texts.ts'
 import { isSuspended, resumeCompany, suspendCompany } from './suspension.ts'
 
 /** Companies as staff see and change them in the back office, by row id. */
-export function createCompanies({ db }: { db: Db }, transaction: JobTransaction) {
+export function createCompanies({ db, jobs }: { db: Db; jobs: Jobs }, transaction: JobTransaction) {
   return {
     /** Returns a page of the review queue, and the number of companies of each tab. Throws `invalid_input`. */
     registrations: (query: RegistrationsQuery): Promise<RegistrationList> => listRegistrations(db, query),
@@ -46,6 +47,8 @@ export function createCompanies({ db }: { db: Db }, transaction: JobTransaction)
     /** Suspends a company; returns the reasons before and after. Throws `not_found` and `invalid_input`. */
     suspend: (id: number, reason: string) => suspendCompany(db, id, reason),
     resume: (id: number) => resumeCompany(db, id),
+    /** Alerts staff of certificates that expire soon. Run it inside `shop.transaction`. */
+    alertExpiring: (): Promise<void> => alertExpiringCertificates({ db, jobs }),
     isSuspended: (id: number): Promise<boolean> => isSuspended(db, id),
     /** Signs a person of the company out everywhere (see `signOutEverywhere`). Throws `not_found`. */
     async signOut(id: number, personId: number): Promise<void> {

@@ -4,11 +4,12 @@ import { Problem } from '#contract/problem.ts'
 import type { Certificate, NewCertificate } from '#contract/schemas/profile.ts'
 import { MAX_CERTIFICATES } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
-import { inTransaction } from '#database/transaction.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import { certificateStatus } from '#server/accounts/registration/certificate-review.ts'
 import { checkCertificate, downloadName, storeCertificate } from '#server/accounts/registration/certificates.ts'
 import { resubmit } from '#server/accounts/registration/decisions.ts'
+import { alertCertificate } from '#server/accounts/registration/review-alerts.ts'
 import type { ReviewSettings } from '#server/accounts/registration/registration-status.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'
 import { expiringCertificates } from './expiring-certificates.ts'
@@ -30,15 +31,10 @@ interface NewCertificateRow extends StoredCertificate {
  * The resale certificates of a buyer's company. Their files are private: only the company's members and the operator
  * can read them.
  */
-export function createOwnCertificates({
-  db,
-  files,
-  reviewing,
-}: {
-  db: Db
-  files: FileStore
-  reviewing: Pick<ReviewSettings, 'certificates'>
-}) {
+export function createOwnCertificates(
+  { db, files, reviewing }: { db: Db; files: FileStore; reviewing: Pick<ReviewSettings, 'certificates'> },
+  transaction: JobTransaction,
+) {
   /** Returns all certificates, newest first. */
   async function certificates({ companyId }: Buyer): Promise<Certificate[]> {
     const rows = await selectCertificates(db).where('company_id', '=', companyId).orderBy('id', 'desc').execute()
@@ -72,7 +68,7 @@ export function createOwnCertificates({
     const certificate = { company_id: buyer.companyId, state, number, expires_on, accepted_at, ...stored }
     const isSame = new Map<string, boolean>()
     for (;;) {
-      const inserted = inTransaction(db, (tx) => insertCertificate(tx, buyer, certificate, isSame))
+      const inserted = transaction((bound) => insertCertificate(bound, buyer, certificate, isSame))
       const { row, unread } = await inserted.catch(async (error: unknown) => {
         // After any other error, the commit may have succeeded, so the file must stay.
         if (error instanceof Problem) await files.remove(stored.file_key)
@@ -119,7 +115,7 @@ type CertificateRow = Awaited<ReturnType<ReturnType<typeof selectCertificates>['
  * already compared. `row` is null if the files of `unread` must be compared first.
  */
 async function insertCertificate(
-  tx: Db,
+  { db: tx, jobs }: { db: Db; jobs: Jobs },
   buyer: Buyer,
   certificate: NewCertificateRow,
   isSame: ReadonlyMap<string, boolean>,
@@ -135,7 +131,7 @@ async function insertCertificate(
     .execute()
   const unread = candidates.flatMap(({ file_key: key }) => (key !== null && !isSame.has(key) ? [key] : []))
   if (unread.length > 0) return { row: null, unread }
-  await resubmit(tx, buyer.companyId, { isNewEvidence: true })
+  await resubmit({ db: tx, jobs }, buyer.companyId, { isNewEvidence: true })
   const same = candidates.find(({ file_key: key }) => key !== null && isSame.get(key))
   if (same) return { row: same, unread }
   const { held: certificates } = await tx
@@ -147,6 +143,8 @@ async function insertCertificate(
     throw new Problem('invalid_input', `You can have at most ${MAX_CERTIFICATES} certificates. Please contact us.`)
   }
   const { id } = await tx.insertInto('tax_certificates').values(certificate).returning('id').executeTakeFirstOrThrow()
+  if (certificate.accepted_at === null)
+    await alertCertificate({ db: tx, jobs }, { id, companyId: buyer.companyId, state })
   return { row: await selectCertificates(tx).where('id', '=', id).executeTakeFirstOrThrow(), unread }
 }
 

@@ -3,10 +3,10 @@ import { personNameError } from '#contract/text/person-name.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CompanyChange, PersonChange } from '#contract/schemas/profile.ts'
 import type { Db } from '#database/connect.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { asLine, asWebsite, FIELD_ERRORS, isPhone } from '#server/accounts/registration/contact-fields.ts'
 import { resubmit } from '#server/accounts/registration/decisions.ts'
 import { accountClosed, lockCompanyAndUser } from '#server/accounts/lock-user.ts'
+import type { JobTransaction } from '#server/jobs/jobs.ts'
 import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import { termsDays } from './payment-terms.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -69,7 +69,7 @@ const USERNAME_LIMIT: Limit = { max: 10, seconds: 3600 }
 const USERNAME = /^[A-Za-z0-9._-]{3,60}$/
 
 /** Changes of a buyer's own data and of the company's. Fields that are not listed here cannot be changed. */
-export function createProfile({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
+export function createProfile({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }, transaction: JobTransaction) {
   /**
    * Changes names, phone and username. Absent fields stay unchanged; empty optional fields are cleared. Throws `invalid_input`, and
    * `rate_limited` after too many usernames.
@@ -106,12 +106,12 @@ export function createProfile({ db, rateLimiter }: { db: Db; rateLimiter: RateLi
    */
   async function changeCompany(buyer: Buyer, change: CompanyChange): Promise<User> {
     const { id, companyId } = buyer
-    await inTransaction(db, async (tx) => {
+    await transaction(async ({ db: tx, jobs }) => {
       await lockCompanyAndUser(tx, buyer)
       const { role } = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
       if (role !== 'owner') throw new Problem('not_owner')
       await tx.updateTable('companies').set(checkCompany(change)).where('id', '=', companyId).execute()
-      await resubmit(tx, companyId, { isNewEvidence: false })
+      await resubmit({ db: tx, jobs }, companyId, { isNewEvidence: false })
     })
     return userOf(db, id)
   }

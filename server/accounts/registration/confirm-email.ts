@@ -9,6 +9,7 @@ import { applyEmailChange } from '#server/accounts/profile/email-change.ts'
 import { createMailLink, redeemMailLink } from '#server/accounts/emails/mail-links.ts'
 import { NO_PASSWORD } from '#server/passwords/passwords.ts'
 import type { ReviewSettings } from './registration-status.ts'
+import { alertReview } from './review-alerts.ts'
 import { parseSubmission } from './submission.ts'
 import type { NewTerms } from '#server/accounts/profile/payment-terms.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
@@ -55,6 +56,7 @@ export function createConfirmEmail(
         .where('id', '=', registration.id)
         .execute()
       recordActivity('buyer registered', { registered: buyer.id, company: buyer.companyId })
+      if (reviewing.review) await alertReview({ db, jobs }, buyer.companyId)
       await jobs.enqueue('account.letter', { letter: 'welcome', mail: randomUUID(), userId: buyer.id })
       return { buyer, set_password: sameBrowser ? null : await linkToSetPassword(db, buyer.id, registration.email) }
     })

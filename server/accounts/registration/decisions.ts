@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import { alertReview } from './review-alerts.ts'
 
 /** A decision about a registered company; the reason of a rejection is emailed to its owners. */
 export type Decision = { status: 'approved' } | { status: 'rejected'; reason: string }
@@ -82,15 +83,15 @@ export async function requestMore(
 }
 
 /**
- * Puts a company back into the review queue after it added something: one from which staff requested more and, with `isNewEvidence`, a
- * rejected one. The reason of the rejection stays, so that the next review shows what was missing.
+ * Puts a company back into the review queue after it added something, and alerts staff: one from which staff requested more and, with
+ * `isNewEvidence`, a rejected one. The reason of the rejection stays, so that the next review shows what was missing.
  */
 export async function resubmit(
-  db: Db,
+  { db, jobs }: { db: Db; jobs: Jobs },
   companyId: number,
   { isNewEvidence }: { isNewEvidence: boolean },
 ): Promise<void> {
-  await db
+  const submitted = await db
     .updateTable('companies')
     .set({ status: 'pending', submitted_at: new Date(), request_text: null, requested_at: null })
     .where('id', '=', companyId)
@@ -100,7 +101,9 @@ export async function resubmit(
         eb.and([eb('status', '=', 'rejected'), eb.lit(isNewEvidence)]),
       ]),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (submitted) await alertReview({ db, jobs }, companyId)
 }
 
 /** Locks a company until the transaction ends: two decisions about it run in sequence. Throws `not_found`. */

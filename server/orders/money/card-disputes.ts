@@ -1,5 +1,6 @@
 import { dayOf } from '#contract/values/days.ts'
 import { formatDollars, toDollars } from '#contract/values/money.ts'
+import { recordAlert } from '#server/alerts/alerts.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import type { LockedOrder } from '#server/orders/fulfilment/lock-suborder.ts'
 
@@ -11,7 +12,7 @@ export type Dispute = NonNullable<Awaited<ReturnType<OrderDeps['payments']['read
  * read after it was booked, because losing it books nothing that could mark it as reported.
  */
 export async function bookDispute(
-  { billing, now }: OrderDeps,
+  { db, jobs, billing, now }: OrderDeps,
   order: LockedOrder,
   { id, cents, state }: Dispute,
 ): Promise<string[]> {
@@ -20,6 +21,17 @@ export async function bookDispute(
   const amount = formatDollars(toDollars(cents))
   const money = { orderId, companyId, cents }
   const isNew = await billing.bookChargeback({ ...money, cardPaymentId: paymentId, reference: `dispute ${id}` })
+  if (isNew) {
+    await recordAlert(
+      { db, jobs },
+      {
+        kind: 'dispute',
+        subject: { kind: 'order', id: invoice },
+        text: `The bank of the card of ${invoice} took ${amount} back.`,
+        cause: `dispute ${id}`,
+      },
+    )
+  }
   const isReturned =
     state === 'won' &&
     (await billing.receive({

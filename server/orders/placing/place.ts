@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { PlaceOrder } from '#contract/schemas/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
+import { recordAlert } from '#server/alerts/alerts.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { parseChoice, quoteOrder } from './quote.ts'
 import { lockStock, takeStock } from './stock.ts'
@@ -46,6 +48,13 @@ export async function placeInTransaction(
   await deps.payments.abandonOpenPayments(buyer)
   await cart.clear(visitor)
   await deps.integrations.orderPlaced(invoice)
+  await recordAlert(deps, {
+    kind: 'order',
+    subject: { kind: 'order', id: invoice },
+    text: `${quote.user.company.name} placed ${invoice} for ${formatDollars(toDollars(quote.total))}.`,
+    cause: `order ${invoice}`,
+    at: deps.now(),
+  })
   await jobs.enqueue('order.placed', { invoice })
   await jobs.enqueue('search.refresh', { ocids })
   if (ocids.length > 1) await jobs.enqueue('catalog.boughtTogether', { ocids })

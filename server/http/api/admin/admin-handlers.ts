@@ -1,5 +1,6 @@
 import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import type { AdminHandlers } from './admin-handler.ts'
+import { adminAlertHandlers } from './alerts.ts'
 import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
@@ -19,6 +20,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminPaymentHandlers,
   ...adminRegistrationHandlers,
   ...adminCompanyHandlers,
+  ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,
 }

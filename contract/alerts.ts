@@ -1,0 +1,21 @@
+import type { Permission } from './permissions.ts'
+
+/** Kinds of alerts of staff, with the permission of those who can act on them. */
+export const ALERT_KINDS = {
+  registration: { title: 'Registration to review', access: 'companies.approve' },
+  certificate: { title: 'Certificate to review', access: 'companies.write' },
+  certificate_expiring: { title: 'Certificate expires soon', access: 'companies.write' },
+  order: { title: 'Order to accept', access: 'orders.write' },
+  payment_failed: { title: 'Payment failed', access: 'orders.write' },
+  dispute: { title: 'Card payment disputed', access: 'payments.refund' },
+} as const satisfies Record<string, { title: string; access: Permission }>
+
+export type AlertKind = keyof typeof ALERT_KINDS
+export const ALERT_KIND_NAMES = Object.keys(ALERT_KINDS) as AlertKind[]
+
+/** When a person gets an email about a kind of alert: at once, in a digest of an hour or a day, or never. */
+export const ALERT_EMAILS = ['now', 'hourly', 'daily', 'never'] as const
+export type AlertEmail = (typeof ALERT_EMAILS)[number]
+
+/** Unread alerts are counted up to this number. */
+export const MAX_COUNTED_ALERTS = 100

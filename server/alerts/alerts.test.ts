@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Alert, AlertList } from '#contract/schemas/alerts.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { runScheduledCleanup } from '#server/boot/scheduled-cleanup.ts'
+import { signInAs } from '#test-kit/accounts/buyer.ts'
+import { PDF, registerAndConfirm, sendForm } from '#test-kit/accounts/registration.ts'
+import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
+import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ REGISTRATION: 'review' })
+})
+afterAll(() => test.close())
+
+async function inboxOf(staff: TestStaff, query = ''): Promise<AlertList> {
+  const { status, body } = await staff.call('GET', `/alerts${query}`)
+  expect(status).toBe(200)
+  return body as unknown as AlertList
+}
+
+const latest = async (staff: TestStaff): Promise<Alert | undefined> => (await inboxOf(staff)).data[0]
+
+async function placeOrder(name: string): Promise<string> {
+  const buyer = await addBuyer(test.shop, name)
+  const ocid = await addProduct(test.database.db, { price_cents: 40_000, stock: 100 })
+  await test.shop.cart.add({ user: buyer, guestHash: null }, { id: ocid, quantity: 1 })
+  return (await placeCart(test.shop, buyer)).invoice
+}
+
+/** Returns the emails about alerts that wait to be sent to a person, and removes them. */
+async function takeEmails({ id }: TestStaff) {
+  const { rows } = await test.database.pool.query(
+    `delete from pgboss.job where name = 'staff.alert' and (data ->> 'staffId')::integer = $1 returning data`,
+    [id],
+  )
+  const emails = []
+  for (const { data } of rows) emails.push(await test.shop.alerts.email(data, 'https://shop.example'))
+  return emails
+}
+
+const tidyUp = () => runScheduledCleanup(test.shop, test.mailbox, test.log)
+
+const prefer = (staff: TestStaff, kind: string, email: string) =>
+  staff.call('POST', '/alerts/preferences', { preferences: [{ kind, email }] })
+
+describe('the inbox of staff', () => {
+  it('has each registration that waits, and each that was answered', async () => {
+    const staff = await signInStaff(test)
+    await registerAndConfirm(test, 'odile@lane.example', { 'company[name]': 'Lane' })
+    const alert = await latest(staff)
+    expect(alert).toMatchObject({
+      kind: 'registration',
+      text: 'Lane has registered and waits for its review.',
+      subject: { kind: 'company' },
+      read: false,
+    })
+    const id = alert?.subject.id
+    await staff.call('POST', `/registrations/${id}/reject`, { seen_status: 'pending', reason: 'No certificate' })
+    const odile = await signInAs(test, 'odile@lane.example', 'seven-brass-lanterns')
+    const form = new FormData()
+    form.set('tax[state]', 'ME')
+    form.set('tax[number]', '7')
+    form.set('documents[resale_certificate]', new File([new Uint8Array(PDF)], 'c.pdf'))
+    const added = await sendForm(test, form, { url: '/api/v2/buyer/certificates', headers: odile.headers })
+    expect(added.statusCode).toBe(201)
+    expect(await latest(staff)).toMatchObject({ text: 'Lane has answered and waits for another review.' })
+  })
+
+  it('has an order in the transaction that places it, once', async () => {
+    const staff = await signInStaff(test)
+    const invoice = await placeOrder('orla')
+    const { data } = await inboxOf(staff)
+    expect(data.filter(({ subject }) => subject.id === invoice)).toMatchObject([
+      { kind: 'order', text: expect.stringMatching(/^orla & Co placed T-\d+ for \$/) },
+    ])
+  })
+
+  it('has only what the person can act on', async () => {
+    await placeOrder('petra')
+    const reviewer = await signInStaff(test, ['companies.approve'] satisfies Permission[])
+    const { data } = await inboxOf(reviewer, '?limit=100')
+    expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['registration']))
+    const viewer = await signInStaff(test, ['reports.read'] satisfies Permission[])
+    expect(await inboxOf(viewer)).toEqual({ data: [], next: null, unread: 0 })
+    const staff = await signInStaff(test)
+    const order = (await inboxOf(staff)).data.find(({ kind }) => kind === 'order')
+    await reviewer.call('POST', '/alerts/read', { ids: [order?.id] })
+    const { rows } = await test.database.pool.query('select from staff_alert_reads where staff_id = $1', [reviewer.id])
+    expect(rows).toEqual([])
+  })
+
+  it('is read and unread by each person for themselves, and has pages', async () => {
+    const [ann, ben] = [await signInStaff(test), await signInStaff(test)]
+    await placeOrder('quinn')
+    const { unread } = await inboxOf(ann)
+    const alert = await latest(ann)
+    await ann.call('POST', '/alerts/read', { ids: [alert?.id] })
+    expect(await inboxOf(ann)).toMatchObject({ unread: unread - 1 })
+    expect(await latest(ann)).toMatchObject({ id: alert?.id, read: true })
+    expect(await inboxOf(ben)).toMatchObject({ unread })
+    expect((await inboxOf(ann, '?unread=true')).data.map(({ id }) => id)).not.toContain(alert?.id)
+    await ann.call('POST', '/alerts/unread', { ids: [alert?.id] })
+    expect(await inboxOf(ann)).toMatchObject({ unread })
+    const first = await inboxOf(ann, '?limit=1')
+    const rest = await inboxOf(ann, `?limit=100&cursor=${first.next}`)
+    expect([...first.data, ...rest.data]).toEqual((await inboxOf(ann, '?limit=100')).data)
+  })
+
+  it('has an accepted certificate that expires soon, once', async () => {
+    const staff = await signInStaff(test)
+    const { companyId } = await addBuyer(test.shop, 'rosa')
+    await test.database.pool.query(
+      `insert into tax_certificates (company_id, state, number, expires_on, accepted_at)
+        values ($1, 'TX', '1', current_date + 10, now()), ($1, 'ME', '2', current_date + 90, now()), ($1, 'VT', '3', current_date + 10, null)`,
+      [companyId],
+    )
+    await tidyUp()
+    await tidyUp()
+    const { data } = await inboxOf(staff, '?limit=100')
+    expect(data.filter(({ kind }) => kind === 'certificate_expiring')).toMatchObject([
+      { text: expect.stringMatching(/^The TX certificate of rosa & Co expires on \d{4}-/) },
+    ])
+  })
+})
+
+describe('emails about alerts', () => {
+  it('are sent at once to those who want that and may act', async () => {
+    const [ann, ben] = [await signInStaff(test), await signInStaff(test)]
+    await prefer(ann, 'order', 'now')
+    await placeOrder('sven')
+    const [email, ...more] = await takeEmails(ann)
+    expect(email).toMatchObject({ subject: 'Order to accept' })
+    expect(email?.text).toContain('sven & Co placed')
+    expect(more).toEqual([])
+    expect(await takeEmails(ben)).toEqual([])
+    await test.database.pool.query(`update staff_roles set permissions = '{}' where id = $1`, [ann.roleId])
+    await placeOrder('theo')
+    expect(await takeEmails(ann)).toEqual([])
+  })
+
+  it('are one digest of what is new, when its hour or day is over', async () => {
+    const ann = await signInStaff(test)
+    await placeOrder('ulla')
+    await prefer(ann, 'order', 'daily')
+    await placeOrder('vera')
+    await placeOrder('wim')
+    await tidyUp()
+    expect(await takeEmails(ann)).toEqual([])
+    await test.database.pool.query(`update staff_alert_preferences set emailed_at = now() - interval '24 hours'`)
+    await tidyUp()
+    const [email] = await takeEmails(ann)
+    expect(email?.subject).toBe('2 alerts')
+    expect(email?.text).toMatch(/vera & Co placed[^]*wim & Co placed/)
+    expect(email?.text).not.toContain('ulla & Co')
+    await test.database.pool.query(`update staff_alert_preferences set emailed_at = now() - interval '24 hours'`)
+    await tidyUp()
+    expect(await takeEmails(ann)).toEqual([])
+  })
+
+  it('are chosen by kind, for the kinds that the person can act on', async () => {
+    const reviewer = await signInStaff(test, ['companies.approve'] satisfies Permission[])
+    expect((await reviewer.call('GET', '/alerts/preferences')).body).toEqual({
+      data: [{ kind: 'registration', email: 'never' }],
+    })
+    await prefer(reviewer, 'order', 'now')
+    expect((await prefer(reviewer, 'registration', 'hourly')).body).toEqual({
+      data: [{ kind: 'registration', email: 'hourly' }],
+    })
+    expect((await prefer(reviewer, 'registration', 'sometimes')).status).toBe(422)
+  })
+})
