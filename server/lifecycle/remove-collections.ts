@@ -3,11 +3,12 @@ import { Problem } from '#contract/problem.ts'
 import { keepRedirect } from '#server/redirects/redirects.ts'
 import { findRecords } from './find-records.ts'
 import { KINDS } from './kinds.ts'
+import { requireUnnamed } from './require-unnamed.ts'
 import type { Bound } from './refresh-products.ts'
 
 /**
  * Deletes imported collections, all or none. Their pages redirect to `redirectTo`, else they are removed for good. Throws `impossible_move` for
- * one that is a content document.
+ * one that is a content document, or that content names.
  */
 export async function removeCollections(
   { db }: Bound,
@@ -25,7 +26,10 @@ export async function removeCollections(
       `Nothing was deleted: ${slugs} is a content document. Hide it instead: collections hide.`,
     )
   }
-  for (const collection of found) await keepRedirect(db, KINDS.collections.path?.(collection) ?? '', redirectTo ?? null)
+  for (const collection of found) {
+    await requireUnnamed(db, 'collections', collection, redirectTo ?? null)
+    await keepRedirect(db, KINDS.collections.path?.(collection) ?? '', redirectTo ?? null)
+  }
   await sql`delete from collections where id = any(${found.map(({ id }) => id)}::integer[])`.execute(db)
   return found.map(({ key }) => key)
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
 import { keepRedirect } from '#server/redirects/redirects.ts'
+import { replaceReferences } from '#server/references/references.ts'
 import { type FoundRecord, findRecords } from './find-records.ts'
 import { countedRecords, KINDS } from './kinds.ts'
 import { type Bound, refreshProducts } from './refresh-products.ts'
+import { requireUnnamed } from './require-unnamed.ts'
 
 export interface RemovePlaces {
   keys: readonly string[]
@@ -21,7 +23,8 @@ export interface RemovedPlaces {
 
 /**
  * Deletes categories, all or none, with their ended sales. Their pages redirect to `redirectTo`, else to the category that receives their
- * products, else to the one above them. Throws `impossible_move` if they are not empty and `moveTo` is missing, or a sale needs them.
+ * products, else to the one above them. Throws `impossible_move` if they are not empty and `moveTo` is missing, or a sale or
+ * content needs them.
  */
 export async function removeCategories(
   bound: Bound,
@@ -36,12 +39,9 @@ export async function removeCategories(
   if (!target) await requireEmpty(bound, 'categories', { ids, below: below.length })
   await endSales(bound, 'categories', ids)
   for (const category of found) {
-    await redirectPage(
-      bound,
-      'categories',
-      category,
-      redirectTo ?? pathOf('categories', target) ?? (await pathAbove(bound, category, ids)),
-    )
+    const to = redirectTo ?? pathOf('categories', target) ?? (await pathAbove(bound, category, ids))
+    await leaveReferences(bound, 'categories', category, { target, redirectTo: to })
+    await redirectPage(bound, 'categories', category, to)
   }
   if (target) {
     await sql`update categories set parent_id = ${target.id}, updated_at = now()
@@ -55,7 +55,7 @@ export async function removeCategories(
 
 /**
  * Deletes suppliers, all or none, with their shipping methods and ended sales. Their pages redirect to `redirectTo`, else to the supplier
- * that receives their products, else they are removed for good. Throws `impossible_move` if an order, a sale or a product needs one.
+ * that receives their products, else they are removed for good. Throws `impossible_move` if an order, a sale, a product or content needs one.
  */
 export async function removeSuppliers(
   bound: Bound,
@@ -77,8 +77,11 @@ export async function removeSuppliers(
   }
   if (!target) await requireEmpty(bound, 'suppliers', { ids, below: 0 })
   await endSales(bound, 'suppliers', ids)
-  for (const supplier of found)
-    await redirectPage(bound, 'suppliers', supplier, redirectTo ?? pathOf('suppliers', target))
+  for (const supplier of found) {
+    const to = redirectTo ?? pathOf('suppliers', target)
+    await leaveReferences(bound, 'suppliers', supplier, { target, redirectTo: to })
+    await redirectPage(bound, 'suppliers', supplier, to)
+  }
   const moved = target ? await moveProducts(bound, 'supplier_id', ids, target.id) : 0
   await sql`delete from suppliers where id = any(${ids}::integer[])`.execute(db)
   if (target) await refreshProducts(bound, 'suppliers', [target.id])
@@ -160,6 +163,17 @@ async function moveProducts(
       select ocid from products where ${sql.ref(column)} = any(${from}::integer[]) order by ocid for no key update
     )`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Changes what names a deleted place to the one that receives its products. Without one, refuses to delete a place that is named. */
+async function leaveReferences(
+  { db }: Bound,
+  kind: Place,
+  record: FoundRecord,
+  { target, redirectTo }: { target: FoundRecord | undefined; redirectTo: string | null },
+): Promise<void> {
+  if (target) await replaceReferences(db, kind, new Map([[record.key, target.key]]))
+  else await requireUnnamed(db, kind, record, redirectTo)
 }
 
 async function redirectPage({ db }: Bound, kind: Place, record: FoundRecord, to: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
+import { replaceReferences } from '#server/references/references.ts'
 import { findRecords } from './find-records.ts'
 import { KINDS } from './kinds.ts'
 import { type Bound, refreshProducts } from './refresh-products.ts'
@@ -7,7 +8,9 @@ import { type Bound, refreshProducts } from './refresh-products.ts'
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_LENGTH = 300
 
-/** Changes the end of the URL of a category or supplier; a trigger redirects the previous one. Throws `not_found` and `invalid_input`. */
+/**
+ * Changes the end of the URL of a category or supplier, and what names it; a trigger redirects the previous URL. Throws `not_found` and `invalid_input`.
+ */
 export async function renamePlace(
   bound: Bound,
   kind: 'categories' | 'suppliers',
@@ -26,5 +29,6 @@ export async function renamePlace(
   if (others.length > 0 || !record) throw new Problem('invalid_input', `There is a ${nouns[0]} ${to} already.`)
   await sql`update ${sql.table(table)} set ${sql.ref(key)} = ${to}, updated_at = now()
     where ${sql.ref(id)} = ${record.id}`.execute(db)
+  await replaceReferences(db, kind, new Map([[record.key, to]]))
   await refreshProducts(bound, kind, [record.id])
 }

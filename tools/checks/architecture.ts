@@ -31,7 +31,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'personal-data': ['accounts', 'jobs'],
   images: ['jobs'],
   backup: [],
-  imports: ['jobs'],
+  imports: ['jobs', 'references'],
   catalog: [],
   content: ['jobs', 'images', 'catalog'],
   history: [],
@@ -45,7 +45,8 @@ const FEATURES: Record<string, readonly string[]> = {
   staff: ['jobs', 'mail'],
   alerts: ['jobs', 'mail'],
   audit: [],
-  lifecycle: ['imports', 'jobs', 'redirects'],
+  references: [],
+  lifecycle: ['imports', 'jobs', 'redirects', 'references'],
   payments: ['alerts', 'accounts', 'billing', 'history', 'jobs'],
   orders: [
     'alerts',

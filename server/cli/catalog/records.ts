@@ -99,7 +99,10 @@ function addRename(
     .description('change the end of its URL; the previous URL redirects to the new one')
     .argument(`<${argument}>`, 'the present one', nonBlankText)
     .argument(`<new-${argument}>`, 'the new one, such as mugs-and-cups', nonBlankText)
-    .addHelpText('after', '\nRules of content that name it need the new one: see "content export".')
+    .addHelpText(
+      'after',
+      '\nContent, banners and mappings of imports that name it get the new one. Run "content export" before you edit the files again.',
+    )
     .action((from: string, to: string) =>
       inLifecycle(async (lifecycle) => {
         await lifecycle.rename(kind, { from, to })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
-import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
+import { replaceReferences } from '#server/references/references.ts'
+import type { BatchScope, Cells, Kind, Outcome } from '#server/imports/kind.ts'
 import { MAX_ID, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { parseRecordState } from '#server/imports/reading/parse-words.ts'
@@ -84,9 +85,23 @@ export const categoryKind: Kind<CategoryDraft> = {
       compareRecord(plan)
     }
     const outcomes = new Map((await saveRecords(CATEGORIES, parentsFirst(plans), scope)).map((at) => [at.draft, at]))
+    if (scope.write) await replaceReferences(scope.db, 'categories', renamed(plans, outcomes))
     await refreshProductsOfCategories(plans, scope)
     return drafts.flatMap((draft) => outcomes.get(draft) ?? [])
   },
+}
+
+/** Returns the new links of renamed categories by the previous ones. */
+function renamed(
+  plans: readonly RecordPlan<CategoryDraft>[],
+  outcomes: ReadonlyMap<CategoryDraft, Outcome<CategoryDraft>>,
+): Map<string, string> {
+  const moved = plans.flatMap(({ draft, stored }) => {
+    const before = stored?.['c_link']
+    const isMoved = typeof before === 'string' && before !== draft.key && outcomes.get(draft)?.result === 'updated'
+    return isMoved ? [[before, draft.key] as const] : []
+  })
+  return new Map(moved)
 }
 
 function keyOf(cells: Cells): string {

@@ -8,6 +8,7 @@ import type { RecordTable } from '#server/imports/records/records.ts'
 import { refreshCategories, refreshSuppliers } from '#server/imports/records/refresh-search.ts'
 import { SUPPLIERS } from '#server/imports/records/suppliers.ts'
 import { showValue, updateRecords, writeEach } from '#server/imports/records/write-records.ts'
+import { replaceReferences } from '#server/references/references.ts'
 import { type LoggedChange, restoreValues } from './restore-values.ts'
 import type { UndoReport } from './undo-report.ts'
 
@@ -41,6 +42,15 @@ export async function undoRecords(
     report.later.push(...later.map((column) => `${nameOf(change)}: ${column}`))
   }
   report.restored += updates.length - refused.size
+  if (kind === 'categories') {
+    const moved = updates
+      .filter((change) => !refused.has(change))
+      .flatMap((change) => {
+        const link = restoreValues(change, current.get(change.id) ?? {}).values[table.key]
+        return typeof link === 'string' ? [[nameOf(change), link] as const] : []
+      })
+    await replaceReferences(db, kind, new Map(moved))
+  }
 
   const created = present.filter((change) => change.before === null)
   const needed = await writeEach(db, created, async (some) => {
