@@ -20,12 +20,15 @@ export interface Postgres {
 /**
  * Starts a PostgreSQL server on a free port of 127.0.0.1, in a temporary folder that `stop` deletes. Installs PostgreSQL first if it is
  * missing and apt-get is available. Returns null if PostgreSQL is neither installed nor installable.
+ *
+ * `folder`: an empty folder for its data, instead of a temporary one.
  */
-export async function startPostgres(): Promise<Postgres | null> {
+export async function startPostgres(
+  folder = mkdtempSync(join(tmpdir(), 'trellis-postgres-')),
+): Promise<Postgres | null> {
   if (!binaries() && canInstall()) await installPackages('postgresql')
   const bin = binaries()
   if (!bin) return null
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-postgres-'))
   const owner = unprivileged()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
