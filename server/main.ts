@@ -5,7 +5,7 @@ import { DatabaseError } from '#database/database-error.ts'
 import { DatabaseInUseError } from '#database/lock-folder.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { loadSettingsFile } from './config/settings-file.ts'
-import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo/demo.ts'
+import { completeDemoShop, demoBuyers, demoStaff, isEmptyShop, loadDemoShop } from './demo/demo.ts'
 import { type OpenedShop, openShop } from './open.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { serveCommands } from './cli/running-shop/serve-commands.ts'
@@ -78,12 +78,18 @@ async function announce(
   }
   // The last query of the start: from here on, an unavailable database does not end the process.
   const buyers = config.mode === 'production' ? [] : await demoBuyers(database.db)
+  const staff = config.mode === 'production' ? [] : await demoStaff(database.db)
   log(`\n${brand.name} is open at ${address}\n`)
   if (buyers.length > 0) {
     log('Demo buyers:')
     for (const { email, password, hint } of buyers) log(`  ${email}  ${password}${hint ? `  (${hint})` : ''}`)
-    log(`\nEmails are at ${address}/mailbox`)
   }
+  if (staff.length > 0) {
+    log('Demo staff:')
+    for (const { email, password, hint } of staff) log(`  ${email}  ${password}  (${hint})`)
+    log(`  Sign in at ${address}/admin`)
+  }
+  if (buyers.length > 0) log(`\nEmails are at ${address}/mailbox`)
   log('Stop with Ctrl+C.')
 }
 

@@ -187,6 +187,8 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     search,
     integrations,
     now,
+    /** Public URL for links, without a trailing slash. */
+    publicUrl: infrastructure.shopUrl,
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { addStaffAccount, openStaffBrowser } from '#test-kit/accounts/staff-browser.ts'
 import { importDemoContent } from '#test-kit/demo-content.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { openingReport } from './opening-report.ts'
@@ -44,6 +45,16 @@ describe('the report at the start of a production shop', () => {
     }
   })
 
+  it('has the link that creates the first owner, until there is one', async () => {
+    const text = (await report(PRODUCTION)).join('\n')
+    const token = /https:\/\/shop\.example\/admin\/setup#([\w-]{43})/.exec(text)?.[1]
+    const owner = { token, name: 'Ann', email: 'ann@shop.example', password: 'tundra-basil-74-harbor' }
+    const https = { host: 'shop.example', 'x-forwarded-proto': 'https' }
+    const answer = await openStaffBrowser(test).call('POST', '/set-up', owner, https)
+    expect(answer).toMatchObject({ status: 200, body: { data: { step: 'enroll_factor' } } })
+    expect((await report(PRODUCTION)).join('\n')).not.toContain('/admin/setup')
+  })
+
   it('names a mail server that does not respond, on the processes that send emails', async () => {
     const server = createServer((socket) => {
       socket.write('220 mail\r\n')
@@ -71,6 +82,7 @@ describe('the report at the start of a production shop', () => {
   it('is empty for a shop that has everything, and outside of production', async () => {
     expect(await report({}, { mode: 'development' })).toEqual([])
     await importDemoContent(test)
+    await addStaffAccount(test, 'owner@shop.example')
     const rates = await test.shop.rates.read()
     const shipping = rates.shipping.map((method) => ({ ...method, rate: 18 }))
     const taxes = [{ state: 'TX', percent: 6.25, shipping: false }]

@@ -23,6 +23,7 @@ export async function openingReport(
   const sentences = [
     (await termsInForce(database.db)) === NO_TERMS_VERSION &&
       'There are no published terms: buyers order without accepting any. Write terms.v1.json and run "content import".',
+    await setUpSentence(shop),
     isDefault(shipping) &&
       'Shipping is the default, $25.00 per supplier and free from $500.00: see "rates export" and "rates import".',
     taxes.length === 0 && 'No sales tax is set, so none is collected: see "rates export" and "rates import".',
@@ -36,6 +37,12 @@ export async function openingReport(
 function isDefault(shipping: Rates['shipping']): boolean {
   const [method, ...others] = shipping
   return others.length === 0 && method?.key === 'standard' && method.rate === 25 && method.free_from === 500
+}
+
+/** Returns the link that creates the first owner, or null if the shop has staff. Who starts the shop reads it; it works once. */
+async function setUpSentence({ staff, publicUrl }: OpenedShop['shop']): Promise<string | null> {
+  const token = await staff.links.createSetUpLink()
+  return token && `The back office has no owner yet. Create one with this link, once: ${publicUrl}/admin/setup#${token}`
 }
 
 async function poolWarning({ pool, singleConnection }: Database, size: number): Promise<string | null> {

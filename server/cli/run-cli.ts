@@ -17,6 +17,7 @@ import { addRecordCommands } from './catalog/records.ts'
 import { addRedirectsCommand } from './catalog/redirects.ts'
 import { addSalesCommand } from './catalog/sales.ts'
 import { addSearchCommand } from './search.ts'
+import { addStaffCommand } from './staff.ts'
 import { addUndoImportCommand } from './catalog/undo-import.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -65,6 +66,7 @@ function createProgram(context: CliContext): Command {
   addRedirectsCommand(program, context)
   addSalesCommand(program, context)
   addSearchCommand(program, context)
+  addStaffCommand(program, context)
   addEmailsCommand(program, context)
   addJobsCommand(program, context)
   addBackupCommands(program, context)

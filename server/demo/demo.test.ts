@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { termsInForce } from '#server/content/content.ts'
-import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
+import { completeDemoShop, demoBuyers, demoStaff, isEmptyShop, loadDemoShop } from './demo.ts'
+import { ALL_PERMISSIONS, BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { openStaffBrowser } from '#test-kit/accounts/staff-browser.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 describe('the demo shop', () => {
@@ -72,6 +74,24 @@ describe('the demo shop', () => {
       await expect(
         test.shop.accounts.sessions.signIn(buyer, { address: '10.0.0.1', userAgent: undefined, device: null }),
       ).resolves.toBeDefined()
+  })
+
+  it('has staff who can sign in with the passwords it shows: an owner, and someone with few permissions', async () => {
+    const staff = await demoStaff(test.database.db)
+    expect(staff.map(({ hint }) => hint)).toEqual(['owner', 'orders only'])
+    const counts = []
+    for (const login of staff) {
+      const browser = openStaffBrowser(test)
+      expect((await browser.call('POST', '/sign-in', { email: login.email, password: login.password })).status).toBe(
+        200,
+      )
+      const { permissions } = (await browser.call('GET', '/me')).body.data as { permissions: string[] }
+      counts.push(permissions.length)
+    }
+    expect(counts).toEqual([ALL_PERMISSIONS.length, BUILT_IN_ROLES.Orders.length])
+    await test.database.pool.query('delete from staff')
+    await completeDemoShop(test.shop, test.database.db, () => undefined)
+    expect(await demoStaff(test.database.db)).toHaveLength(2)
   })
 
   it('has terms in force that new buyers accept', async () => {

@@ -7,10 +7,12 @@ import { vacuumChangedTables } from '#database/autovacuum.ts'
 import { addDemoBuyer, DEMO_FOLDER as FOLDER, findPerson, readBuyers } from './buyers.ts'
 import { DEMO_STATE } from './demo-seller.ts'
 import { buyerWithHistory, loadHistory } from './history.ts'
+import { addDemoStaff } from './staff.ts'
 import type { Shop } from '#server/shop.ts'
 import { updatePopularity } from '#server/boot/update-popularity.ts'
 
 export { claimDemo, isEmptyShop } from './demo-seller.ts'
+export { demoStaff } from './staff.ts'
 
 /** Jobs that send email: the demo's history sends none. */
 const DEMO_EMAILS = ['order.placed', 'order.letter', 'account.letter'] as const
@@ -38,7 +40,8 @@ export async function loadDemoShop(shop: Shop, database: Database, log: (line: s
     if (!(await findPerson(db, buyer.email))) await addDemoBuyer(shop, buyer)
   }
   await loadHistory(shop.withoutJobs(DEMO_EMAILS), db)
-  log('Demo shop: buyers, and the order history of one of them')
+  await addDemoStaff(shop)
+  log('Demo shop: buyers with the order history of one of them, and staff')
   await updatePopularity(shop)
   await vacuumChangedTables(database)
   await writeState(db, DEMO_STATE, 'loaded')
@@ -66,6 +69,8 @@ export async function completeDemoShop(shop: Shop, db: Db, log: (line: string) =
   if (!page) report('pages and looks', await loadContent(shop))
   const tax = await db.selectFrom('sales_taxes').select('state').limit(1).executeTakeFirst()
   if (!tax) report('shipping, sales taxes and minimums', await loadRates(shop))
+
+  await addDemoStaff(shop)
 
   function report(what: string, errors: readonly string[]): void {
     log(errors.length > 0 ? `Demo shop: no ${what}, because ${errors.join(' ')}` : `Demo shop: ${what}`)

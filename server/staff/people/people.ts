@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { StaffChange, StaffInvitation, StaffRecord } from '#contract/schemas/staff.ts'
 import { createStaffLink } from '#server/staff/links/links.ts'
 import { createStaffSessions } from '#server/staff/sessions/sessions.ts'
-import type { StaffBound, StaffPerson } from '#server/staff/deps.ts'
-import { addStaff, setRolesOf } from './add-staff.ts'
+import { createFactors } from '#server/staff/factors/factors.ts'
+import { createStaffPasswords } from '#server/staff/sessions/own-password.ts'
+import type { StaffDeps, StaffPerson } from '#server/staff/deps.ts'
+import { addStaff, roleNamed, setRolesOf } from './add-staff.ts'
 import { type Granter, keepingAnOwner, lockStaffChanges, requireGrantable, requireGrantableOf } from './granting.ts'
 import { readStaff } from './read-staff.ts'
 
 /** People with access to the back office. Run changes in a transaction. */
-export function createPeople({ db, jobs }: StaffBound) {
+export function createPeople(deps: StaffDeps) {
+  const { db, jobs } = deps
+
   /** Returns a person whom the granter may change. Throws `not_found` and `permission_missing`. */
   async function find(granter: Granter, id: string): Promise<StaffPerson & { state: string }> {
     await lockStaffChanges(db)
@@ -55,6 +60,12 @@ export function createPeople({ db, jobs }: StaffBound) {
   return {
     /** Lists all people, active ones first. */
     list: (): Promise<StaffRecord[]> => readStaff(db),
+
+    /** Adds someone with a password, for demo data. Throws `invalid_input`. */
+    async add({ name, email, password, role }: { name: string; email: string; password: string; role: string }) {
+      const passwordHash = await createStaffPasswords(deps).hashNew({ name, email }, password)
+      await addStaff(db, { name, email, passwordHash, roles: [await roleNamed(db, role)] })
+    },
 
     /** Invites someone by email. Throws `invalid_input` if the address belongs to someone, and `permission_missing`. */
     async invite(granter: Granter, { email, name = '', roles }: StaffInvitation): Promise<StaffRecord> {
@@ -114,6 +125,13 @@ export function createPeople({ db, jobs }: StaffBound) {
         .where('revoked_at', 'is', null)
         .execute()
       return { before, after: await record(id) }
+    },
+
+    /** Removes the second factors of someone who has lost them, and ends the sessions. For commands only. */
+    async resetFactors(id: string): Promise<void> {
+      const person = await find({ staffId: null, permissions: new Set(ALL_PERMISSIONS) }, id)
+      await createFactors(deps).reset(person.id)
+      await createStaffSessions({ db }).endAll(person.id, null)
     },
 
     /** Gives a disabled person access again; one who has never set a password needs a new invitation. Throws `permission_missing`. */
