@@ -151,6 +151,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
     cipher: createSecretCipher(config.secretKey),
     reviewing: config.reviewing,
     newTerms: config.newTerms,
+    auditDays: config.auditDays,
     requiresSecondFactor: config.mode === 'production',
     bankTransferDays: config.bankTransferDays,
     firstOrderLimit: config.firstOrderLimit,

@@ -81,6 +81,8 @@ export interface Infrastructure {
   /** True if new buyers need an operator's approval before they can order. */
   reviewing: ReviewSettings
   newTerms: NewTerms
+  /** Days that rows of the audit log are stored; 0: forever. */
+  auditDays: number
   /** True if staff need a second factor to sign in. */
   requiresSecondFactor: boolean
   /** Days to pay an order by bank transfer; 0: no deadline. */
@@ -167,7 +169,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     sales: createSales({ db }, transaction),
     redirects: createRedirects({ db }),
     staff: createStaff({ db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, now }),
-    audit: createAudit({ db }),
+    audit: createAudit({ db, days: infrastructure.auditDays }),
     alerts: createAlerts({ db, jobs }),
     lifecycle: createLifecycle({ db }, transaction),
     shipping,

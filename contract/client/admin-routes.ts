@@ -263,3 +263,9 @@ export const adminCreateOperatorKey = 'POST admin /operator-keys' as Route<'admi
 
 /** Revoke an operator key. Calls with it get a 401 immediately. */
 export const adminRevokeOperatorKey = 'DELETE admin /operator-keys/{id}' as Route<'adminRevokeOperatorKey'>
+
+/** List the audit log, newest first, by person, operation, kind of record and time. */
+export const adminAudit = 'GET admin /audit' as Route<'adminAudit', 'limit'>
+
+/** List what was changed of a record, newest first. */
+export const adminAuditOf = 'GET admin /audit/{kind}/{id}' as Route<'adminAuditOf', 'limit'>

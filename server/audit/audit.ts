@@ -1,6 +1,10 @@
 /** The audit log: one row for every write by staff, operator keys and commands, in the transaction of the write. */
+import { sql } from 'kysely'
+import type { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, AuditSubject } from '#contract/schemas/audit.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import { changesBetween, type Changes } from './changes.ts'
+import { auditFile, readAuditLog } from './read-log.ts'
 
 export { changesBetween, type Changes }
 
@@ -24,11 +28,12 @@ export interface AuditEntry {
 }
 
 /** Kinds of records with a history of their own. */
-export type SubjectKind = 'order' | 'company' | 'buyer' | 'product' | 'staff' | 'role' | 'operator_key' | 'setting'
+type SubjectKind = AuditSubject['kind']
 
 export type Audit = ReturnType<typeof createAudit>
 
-export function createAudit({ db }: { db: Db }) {
+/** `days`: how long rows are stored; 0: forever. */
+export function createAudit({ db, days }: { db: Db; days: number }) {
   return {
     /** Writes a row. Call it in the transaction of the write. */
     async write(actor: AuditActor, { action, subject, changes = {}, onBehalfOf }: AuditEntry): Promise<void> {
@@ -48,6 +53,27 @@ export function createAudit({ db }: { db: Db }) {
           request_id: actor.requestId ?? null,
         })
         .execute()
+    },
+
+    /** Returns a page of the log, newest first. */
+    list: ({ before, limit, ...filter }: AuditQuery): Promise<AuditPage> =>
+      readAuditLog(db, filter, { ...(before !== undefined && { before }), limit }),
+
+    /** Returns a page of what was changed of a record, newest first. */
+    listOf: (subject: AuditSubject, page: AuditPageQuery): Promise<AuditPage> => readAuditLog(db, { subject }, page),
+
+    /** Yields the log as CSV, newest first. */
+    file: (filter: AuditFilter, batchSize?: number): AsyncGenerator<string, void> => auditFile(db, filter, batchSize),
+
+    /** Deletes rows that are older than the operator stores them. Run it in a transaction: the trigger that keeps rows lets only this one delete. */
+    async deleteOld(): Promise<void> {
+      if (days === 0) return
+      await sql`select set_config('trellis.audit_cleanup', 'on', true)`.execute(db)
+      await db
+        .deleteFrom('audit_log')
+        .where('at', '<', new Date(Date.now() - days * DAY_MS))
+        .execute()
+      await sql`select set_config('trellis.audit_cleanup', 'off', true)`.execute(db)
     },
   }
 }

@@ -48,6 +48,8 @@ export interface Config {
   bankTransferDays: number
   /** Cents that the unpaid orders of a company may total until it has paid for goods that shipped; null: no bound. */
   firstOrderLimit: number | null
+  /** Days that rows of the audit log are stored; 0: forever. */
+  auditDays: number
   /** Undefined: emails to the operator go to the sender of emails. */
   operatorEmail: string | undefined
   imageBaseUrl: string
@@ -180,6 +182,7 @@ function shape(settings: Settings): Config {
     },
     bankTransferDays: settings.BANK_TRANSFER_DAYS,
     firstOrderLimit: settings.FIRST_ORDER_LIMIT === 0 ? null : toCents(settings.FIRST_ORDER_LIMIT),
+    auditDays: settings.AUDIT_DAYS,
     operatorEmail: settings.OPERATOR_EMAIL,
     imageBaseUrl: settings.IMAGE_BASE_URL,
     imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,

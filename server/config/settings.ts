@@ -149,6 +149,12 @@ export const Settings = Type.Object({
     'US dollars that the unpaid orders of a company may total until it has paid for goods that shipped, by invoice and bank transfer; its credit limit replaces a lower amount. 0: no bound',
     { from: 0, to: 999_999_999, fallback: 5000, unit: 'US dollars' },
   ),
+  AUDIT_DAYS: integer('Days that rows of the audit log are stored. 0: forever', {
+    from: 0,
+    to: 36_500,
+    fallback: 730,
+    unit: 'days',
+  }),
   OPERATOR_EMAIL: text(
     'Recipient of emails to the operator, such as canceled unpaid orders. If unset: the address of `MAIL_FROM`',
     {

@@ -6,6 +6,7 @@ import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './compani
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
+import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_SIGN_IN_ENDPOINTS } from './sign-in.ts'
 import { ADMIN_STAFF_ENDPOINTS } from './staff.ts'
 
@@ -21,6 +22,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
   ...ADMIN_STAFF_ENDPOINTS,
+  ...ADMIN_AUDIT_ENDPOINTS,
 } as const satisfies Record<string, AdminEndpoint>
 
 export type AdminEndpointName = keyof typeof ADMIN_ENDPOINTS
@@ -51,4 +53,5 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     description: 'People with access to the back office, their roles, and operator keys',
     calls: ADMIN_STAFF_ENDPOINTS,
   },
+  { name: 'Audit log', description: 'Who changed what, and when', calls: ADMIN_AUDIT_ENDPOINTS },
 ]

@@ -18,4 +18,10 @@ export const ADMIN_FILE_ENDPOINTS = {
     access: 'companies.read',
     type: CERTIFICATE_TYPES,
   },
+  adminAuditFile: {
+    path: '/audit.csv',
+    summary: 'The audit log as CSV, with the filters of the list',
+    access: 'audit.read',
+    type: ['text/csv'],
+  },
 } as const satisfies Record<string, AdminFileEndpoint>

@@ -8,6 +8,7 @@ import { adminRegistrationHandlers } from './registrations.ts'
 import { adminAccountHandlers } from './own-account.ts'
 import { adminPaymentHandlers } from './payments.ts'
 import { adminSessionHandlers } from './session.ts'
+import { adminAuditHandlers } from './audit.ts'
 import { adminSignInHandlers } from './sign-in.ts'
 import { adminStaffHandlers } from './staff.ts'
 
@@ -23,4 +24,5 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,
+  ...adminAuditHandlers,
 }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { AuditFilter, AuditPage, AuditPageQuery, AuditRow, AuditSubject } from '#contract/schemas/audit.ts'
+import { BYTE_ORDER_MARK, csvRow } from '#contract/text/csv-cell.ts'
+import type { Db } from '#database/connect.ts'
+import type { Changes } from './changes.ts'
+
+/** Rows of an export that are read and sent at once. */
+const BATCH_SIZE = 1000
+
+const COLUMNS = [
+  'id',
+  'at',
+  'actor_kind',
+  'actor',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'changes',
+  'address',
+  'request_id',
+] as const satisfies readonly (keyof AuditRow)[]
+
+/** Returns a page of the log, newest first. A page begins below the id `before`: its cost does not grow with the rows above it. */
+export async function readAuditLog(
+  db: Db,
+  filter: AuditFilter & Partial<{ subject: AuditSubject }>,
+  { before, limit }: AuditPageQuery,
+): Promise<AuditPage> {
+  const { staff, action, subject_kind, from, to, subject } = filter
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_kind', 'actor_name', 'action', 'subject_kind', 'subject_id', 'address', 'request_id'])
+    .select(sql<Changes>`changes`.as('changes'))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(staff !== undefined, (query) =>
+      query.where('staff_id', '=', (eb) =>
+        eb
+          .selectFrom('staff')
+          .select('staff.id')
+          .where(sql`public_id::text`, '=', (staff ?? '').toLowerCase()),
+      ),
+    )
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(subject_kind !== undefined, (query) => query.where('subject_kind', '=', subject_kind ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)))
+    .$if(subject !== undefined, (query) =>
+      query.where('subject_kind', '=', subject?.kind ?? '').where('subject_id', '=', subject?.id ?? ''),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const data = rows.slice(0, limit).map(({ actor_name, at, actor_kind, ...row }): AuditRow => ({
+    ...row,
+    at: at.toISOString(),
+    actor: actor_name,
+    // A check constraint of the table allows only these.
+    actor_kind: actor_kind as AuditRow['actor_kind'],
+  }))
+  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** Yields the log as CSV, newest first, in batches. */
+export async function* auditFile(db: Db, filter: AuditFilter, batchSize = BATCH_SIZE): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + csvRow([...COLUMNS])
+  let before: number | undefined
+  do {
+    const { data, next } = await readAuditLog(db, filter, { ...(before && { before }), limit: batchSize })
+    yield data.map((row) => csvRow(COLUMNS.map((column) => cellOf(row[column])))).join('')
+    before = next ?? undefined
+  } while (before !== undefined)
+}
+
+function cellOf(value: AuditRow[keyof AuditRow]): string | number | null {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}
