@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config/config.ts'
 import { loadSettingsFile } from '#server/config/settings-file.ts'
 import { unknownVariables } from '#server/config/unknown-variables.ts'
 import { openShop } from '#server/open.ts'
+import { auditCommand } from './command-audit.ts'
 import { commandUser, logCommand, logCommandActivity } from './command-log.ts'
 import type { CliContext } from './context.ts'
 import { withOwnDatabase } from './own-database.ts'
@@ -47,7 +48,11 @@ const context: CliContext = {
       if (access === 'read') return await work(opened)
       writtenTo.push(config)
       const write = (line: ActivityLine) => logCommandActivity(config, line)
-      return await runAs({ actor: () => ({ by: 'command', user: by, command: args }), write }, () => work(opened))
+      try {
+        return await runAs({ actor: () => ({ by: 'command', user: by, command: args }), write }, () => work(opened))
+      } finally {
+        await auditCommand(opened.shop, args, by)
+      }
     } finally {
       await opened.close()
     }

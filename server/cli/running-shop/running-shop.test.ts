@@ -102,6 +102,11 @@ describe('a command while the shop runs on PGlite', () => {
       command: ['content', 'import', 'nowhere'],
       code: 1,
     })
+    const { rows } = await test.database.pool.query('select * from audit_log order by id desc limit 2')
+    expect(rows).toMatchObject([
+      { actor_kind: 'command', actor_name: 'odile', action: 'content import nowhere' },
+      { action: expect.not.stringContaining('orders list') },
+    ])
   })
 
   it('is accepted from the user of the shop only, and as a request of known form', async () => {

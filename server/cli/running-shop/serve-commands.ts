@@ -8,6 +8,7 @@ import { startFailureMessage } from '#server/boot/start-failure.ts'
 import type { OpenedShop } from '#server/open.ts'
 import { logCommand, logCommandActivity } from '#server/cli/command-log.ts'
 import { CommandRequest, commandSocket, MAX_REQUEST_BYTES, type CommandReply } from './messages.ts'
+import { auditCommand } from '#server/cli/command-audit.ts'
 import { runningContext } from './running-context.ts'
 
 /** A stopping shop waits this long for running commands. */
@@ -76,6 +77,7 @@ async function answer(socket: Socket, opened: OpenedShop): Promise<void> {
   if (context.hasWritten()) {
     opened.log.info({ command: args, by, code }, 'command')
     await logCommand(opened.config, { args, code, by })
+    await auditCommand(opened.shop, args, by)
   }
   send({ code })
 }
