@@ -21,6 +21,8 @@ export const ROUTES: RouteObject[] = [
           { path: 'companies', lazy: () => import('./companies/companies-screen.tsx') },
           { path: 'companies/review/:id?', lazy: () => import('./companies/review-screen.tsx') },
           { path: 'companies/:id', lazy: () => import('./companies/company-screen.tsx') },
+          { path: 'orders', lazy: () => import('./orders/queue-screen.tsx') },
+          { path: 'orders/:invoice', lazy: () => import('./orders/order-screen.tsx') },
           { path: 'styleguide', lazy: () => import('./styleguide/styleguide-screen.tsx') },
           {
             path: '*',

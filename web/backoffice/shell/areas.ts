@@ -1,6 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import { Building2 } from '#web/ui/icons/building-2.ts'
 import { House } from '#web/ui/icons/house.ts'
+import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
 
 export interface Area {
   title: string
@@ -23,6 +24,11 @@ export interface NavigationScreen {
  */
 export const AREAS: readonly Area[] = [
   { title: 'Home', icon: House, screens: [{ title: 'Home', path: '/', keywords: 'start dashboard' }] },
+  {
+    title: 'Orders',
+    icon: ShoppingBag,
+    screens: [{ title: 'Orders', path: '/orders', keywords: 'queue accept ship late unpaid overdue freight' }],
+  },
   {
     title: 'Companies',
     icon: Building2,

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import type { AdminOrder } from '#contract/schemas/admin-orders.ts'
+import { formatDollars } from '#contract/values/money.ts'
+import { call } from '#web/backoffice/api/call.ts'
+import { useAction } from '#web/backoffice/api/use-action.ts'
+import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { Badge } from '#web/backoffice/ui/badge.tsx'
+import { Button } from '#web/backoffice/ui/button.tsx'
+import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
+import { MoveDialog, type OpenMove } from './move-dialog.tsx'
+import { ActivityPanel, EmailsPanel, NotesPanel, PaymentsPanel } from './order-panels.tsx'
+import { MOVE_TITLES, paymentTone, stateTitle, stateTone, timeText } from './order-texts.ts'
+import { SuborderPanel } from './suborder-panel.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** Loads an order with everything about it. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { data } = await call('adminOrder', { params: { invoice: params['invoice'] ?? '' } })
+  return data
+}
+
+/** An order with its moves. Keys: `e` accepts, `s` ships, `p` books a payment, `u` goes back to the queue. */
+export function Component() {
+  const details = useLoaderData<typeof loader>()
+  const { order, company } = details
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const { run, pending } = useAction()
+  const [open, setOpen] = useState<OpenMove | null>(() =>
+    parameters.get('move') === 'ship' ? firstMove(details, 'ship') : null,
+  )
+  const accept = firstMove(details, 'accept')
+  const ship = firstMove(details, 'ship')
+  const acceptAll = () =>
+    run(() => call('adminAcceptOrder', { params: { invoice: order.invoice }, body: { version: details.version } }), {
+      success: `${order.invoice} accepted`,
+    })
+  const bookPayment = () => setOpen({ move: 'pay', number: order.invoice })
+  useShortcuts({
+    e: accept && !pending ? () => void acceptAll() : undefined,
+    s: ship ? () => setOpen(ship) : undefined,
+    p: order.balance > 0 ? bookPayment : undefined,
+    u: () => void navigate('/orders'),
+  })
+  return (
+    <Screen
+      title={order.invoice}
+      parent={{ label: 'Orders', to: '/orders' }}
+      status={
+        <>
+          <Badge tone={stateTone(order.state)}>{stateTitle(order.state)}</Badge>
+          <Badge tone={paymentTone(order.payment)}>{stateTitle(order.payment)}</Badge>
+        </>
+      }
+      actions={
+        <>
+          {accept && (
+            <Button variant="primary" pending={pending} onClick={() => void acceptAll()}>
+              Accept
+            </Button>
+          )}
+          {order.balance > 0 && <Button onClick={bookPayment}>Book payment</Button>}
+          {details.surplus > 0 && (
+            <Button onClick={() => setOpen({ move: 'pay_back', number: order.invoice })}>
+              Pay back {formatDollars(details.surplus)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-x-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {order.groups.map((suborder) => (
+            <SuborderPanel
+              key={suborder.number}
+              details={details}
+              suborder={suborder}
+              actions={(details.moves.find(({ number }) => number === suborder.number)?.moves ?? []).map((move) => (
+                <Button key={move} onClick={() => setOpen({ move, number: suborder.number })}>
+                  {MOVE_TITLES[move]}
+                </Button>
+              ))}
+            />
+          ))}
+          <PaymentsPanel details={details} />
+          <ActivityPanel details={details} />
+        </div>
+        <div className="min-w-0">
+          <Panel title="Order">
+            <Facts
+              facts={[
+                ['Company', company.name],
+                ['Placed by', `${order.placed_by}, ${order.email}`],
+                ['Placed', `${timeText(order.placed_at)} UTC`],
+                ['PO number', order.po_number],
+                ['Payment', stateTitle(order.paymentMethod)],
+                ['Total', formatDollars(order.current_total)],
+                ['Paid', formatDollars(order.paid)],
+                ['Open', formatDollars(order.balance)],
+                ['Pay by', order.pay_by],
+                ['Ship no earlier than', order.ship_not_before],
+                ['Notes of the buyer', order.notes],
+                ['Ship to', addressText(order.shipping_address)],
+              ]}
+            />
+          </Panel>
+          <Panel title="Credit">
+            <Facts
+              facts={[
+                ['Terms', company.terms_days > 0 ? `Net ${company.terms_days}` : 'None'],
+                [
+                  'Credit used',
+                  `${formatDollars(company.credit_used)} of ${company.credit_limit === null ? 'no limit' : formatDollars(company.credit_limit)}`,
+                ],
+                ['Overdue', company.overdue > 0 ? formatDollars(company.overdue) : 'Nothing'],
+                [
+                  'Earlier orders',
+                  company.recent_orders
+                    .map(({ invoice, total }) => `${invoice} (${formatDollars(total)})`)
+                    .join(', ') || 'None',
+                ],
+              ]}
+            />
+          </Panel>
+          <NotesPanel details={details} />
+          <EmailsPanel details={details} />
+        </div>
+      </div>
+      {open && (
+        <MoveDialog key={`${open.move} ${open.number}`} details={details} open={open} onClose={() => setOpen(null)} />
+      )}
+    </Screen>
+  )
+}
+
+function firstMove({ moves }: AdminOrder, move: 'accept' | 'ship'): OpenMove | null {
+  const suborder = moves.find((each) => each.moves.includes(move))
+  return suborder ? { move, number: suborder.number } : null
+}
+
+function addressText({
+  name,
+  line1,
+  line2,
+  city,
+  state,
+  zip,
+  country,
+}: AdminOrder['order']['shipping_address']): string {
+  return [name, line1, line2, `${city}, ${state} ${zip}`, country].filter(Boolean).join(', ')
+}

@@ -1,0 +1,54 @@
+import type { OrderTab } from '#contract/order-work.ts'
+import type { AdminOrder, AdminOrderRow } from '#contract/schemas/admin-orders.ts'
+import { stateText } from '#contract/orders.ts'
+import type { Tone } from '#web/backoffice/ui/badge.tsx'
+
+export const TAB_TITLES: Record<OrderTab, string> = {
+  accept: 'To accept',
+  freight: 'Freight to quote',
+  ship: 'To ship',
+  late: 'Late',
+  awaiting_payment: 'Awaiting payment',
+  unpaid: 'Unpaid',
+  overdue: 'Overdue',
+  canceled: 'Canceled',
+  all: 'All',
+}
+
+export type Move = AdminOrder['moves'][number]['moves'][number]
+
+export const MOVE_TITLES: Record<Move, string> = {
+  accept: 'Accept',
+  freight: 'Quote freight',
+  ship: 'Ship',
+  deliver: 'Mark as delivered',
+  refund: 'Refund',
+  cancel: 'Cancel',
+}
+
+const STATE_TONES: Partial<Record<AdminOrderRow['state'], Tone>> = {
+  placed: 'warning',
+  delivered: 'good',
+  shipped: 'good',
+}
+
+const PAYMENT_TONES: Partial<Record<AdminOrderRow['payment'], Tone>> = { paid: 'good', overdue: 'bad', due: 'warning' }
+
+export function stateTone(state: AdminOrderRow['state']): Tone {
+  return STATE_TONES[state] ?? 'neutral'
+}
+
+export function paymentTone(payment: AdminOrderRow['payment']): Tone {
+  return PAYMENT_TONES[payment] ?? 'neutral'
+}
+
+/** Formats a state with a capital letter. */
+export function stateTitle(state: string): string {
+  const text = stateText(state)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Formats a time as `2026-11-27 04:30`, in UTC. */
+export function timeText(at: string): string {
+  return at.slice(0, 16).replace('T', ' ')
+}

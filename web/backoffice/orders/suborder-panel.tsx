@@ -1,0 +1,83 @@
+import type { AdminOrder } from '#contract/schemas/admin-orders.ts'
+import { formatDollars } from '#contract/values/money.ts'
+import { Badge } from '#web/backoffice/ui/badge.tsx'
+import { Panel } from '#web/backoffice/ui/facts.tsx'
+import { stateTitle, stateTone } from './order-texts.ts'
+
+interface SuborderPanelProps {
+  details: AdminOrder
+  suborder: AdminOrder['order']['groups'][number]
+  /** Buttons of its moves. */
+  actions: React.ReactNode
+}
+
+/** A suborder with its lines and shipments. */
+export function SuborderPanel({ details, suborder, actions }: SuborderPanelProps) {
+  const lines = details.order.products.filter(({ position }) => suborder.positions.includes(position))
+  const due = [
+    suborder.accept_by && `accept by ${suborder.accept_by}`,
+    suborder.ship_by && `ship by ${suborder.ship_by}`,
+  ]
+  return (
+    <Panel title={`${suborder.number} · ${suborder.supplier}`} actions={actions}>
+      <p className="mb-2 flex flex-wrap items-center gap-2 text-muted">
+        <Badge tone={stateTone(suborder.state)}>{stateTitle(suborder.state)}</Badge>
+        <span>{[suborder.shipping_method, freightText(suborder), ...due].filter(Boolean).join(' · ')}</span>
+      </p>
+      <table className="w-full">
+        <thead className="sr-only">
+          <tr>
+            <th>Product</th>
+            <th>Units</th>
+            <th>Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const price = details.prices.find(({ position }) => position === line.position)
+            const progress = [
+              line.shipped > 0 && `${line.shipped} shipped`,
+              line.cancelled > 0 && `${line.cancelled} canceled`,
+            ]
+            return (
+              <tr key={line.position} className="border-b border-hairline align-top">
+                <td className="py-1.5 pr-3">
+                  {line.title}
+                  <span className="block text-micro text-muted">
+                    {[line.sku, ...progress, line.note].filter(Boolean).join(' · ')}
+                  </span>
+                </td>
+                <td className="py-1.5 pr-3 text-right whitespace-nowrap tabular-nums">
+                  {line.qty} × {formatDollars(line.itemPrice)}
+                  {price?.source === 'sale_or_tier' && (
+                    <span className="block text-micro text-muted">
+                      sale or tier, list {formatDollars(price.list_price)}
+                    </span>
+                  )}
+                </td>
+                <td className="py-1.5 text-right tabular-nums">{formatDollars(line.lineTotal)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {suborder.shipments.map(({ carrier, tracking, tracking_url, shipped_at }) => (
+        <p key={`${shipped_at} ${tracking}`} className="mt-2 text-muted">
+          Shipped {shipped_at.slice(0, 10)} via {carrier}{' '}
+          {tracking_url ? (
+            <a href={tracking_url} className="underline">
+              {tracking}
+            </a>
+          ) : (
+            tracking
+          )}
+        </p>
+      ))}
+    </Panel>
+  )
+}
+
+function freightText({ freight, freight_quoted }: AdminOrder['order']['groups'][number]): string {
+  if (!freight) return ''
+  return freight_quoted === null ? 'freight is not quoted yet' : `freight ${formatDollars(freight_quoted)}`
+}
