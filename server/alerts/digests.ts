@@ -21,7 +21,7 @@ export async function enqueueDigests({ db, jobs }: { db: Db; jobs: Jobs }): Prom
       with due as (
         select staff_id, emailed_to from staff_alert_preferences
         where kind = ${kind} and email in ('hourly', 'daily')
-          and emailed_at <= now() - case email when 'hourly' then ${HOURS.hourly} else ${HOURS.daily} end * interval '1 hour'
+          and emailed_at <= now() - case email when 'hourly' then ${HOURS.hourly}::float8 else ${HOURS.daily}::float8 end * interval '1 hour'
           and staff_id in (${selectStaffWith(db, ALERT_KINDS[kind].access)})
         for update skip locked
       ), fresh as (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import { recordAlert } from '#server/alerts/alerts.ts'
@@ -73,7 +74,7 @@ export async function alertExpiringCertificates({ db, jobs }: { db: Db; jobs: Jo
           eb
             .selectFrom('staff_alerts')
             .select('staff_alerts.id')
-            .where('cause', '=', eb.fn<string>('concat', [eb.val('expiring certificate '), 'certificate.id'])),
+            .where('cause', '=', sql<string>`'expiring certificate ' || certificate.id`),
         ),
       ),
     )
