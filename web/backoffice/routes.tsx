@@ -18,6 +18,7 @@ export const ROUTES: RouteObject[] = [
         errorElement: <RouteError />,
         children: [
           { index: true, lazy: () => import('./home/home-screen.tsx') },
+          { path: 'alerts', lazy: () => import('./alerts/alerts-screen.tsx') },
           { path: 'companies', lazy: () => import('./companies/companies-screen.tsx') },
           { path: 'companies/review/:id?', lazy: () => import('./companies/review-screen.tsx') },
           { path: 'companies/:id', lazy: () => import('./companies/company-screen.tsx') },

@@ -81,7 +81,7 @@ function CompanyRow({ company }: { company: CompanySummary }) {
   return (
     <tr className="block border-b border-hairline py-2 md:table-row md:py-0">
       <th scope="row" className={`${cell} font-medium`}>
-        <Link to={`/companies/${id}`} className="inline-block min-h-6 hover:underline">
+        <Link to={`/companies/${id}`} className="inline-block min-h-6 hover:underline md:inline">
           {name}
         </Link>
         <span className="ml-2 font-normal text-muted">{BUYER_TYPE_TEXTS[buyer_type]}</span>

@@ -23,7 +23,14 @@ export interface NavigationScreen {
  * Integrations, Settings, Staff, System. An area is listed as soon as it has a screen.
  */
 export const AREAS: readonly Area[] = [
-  { title: 'Home', icon: House, screens: [{ title: 'Home', path: '/', keywords: 'start dashboard' }] },
+  {
+    title: 'Home',
+    icon: House,
+    screens: [
+      { title: 'Home', path: '/', keywords: 'start dashboard' },
+      { title: 'Alerts', path: '/alerts', keywords: 'inbox notifications emails' },
+    ],
+  },
   {
     title: 'Orders',
     icon: ShoppingBag,
