@@ -50,6 +50,12 @@ export const adminMe = 'GET admin /me' as Route<'adminMe'>
 /** End the session. */
 export const adminSignOut = 'POST admin /sign-out' as Route<'adminSignOut'>
 
+/** Get a preference of the person who is signed in. Its value is null if they have not set it. */
+export const adminPreference = 'GET admin /preferences/{name}' as Route<'adminPreference'>
+
+/** Replace a preference of the person who is signed in, or delete it with the value null. */
+export const adminSetPreference = 'POST admin /preferences/{name}' as Route<'adminSetPreference'>
+
 /** List the orders of a queue, page by page. */
 export const adminOrders = 'GET admin /orders' as Route<'adminOrders', 'tab' | 'sort' | 'limit'>
 

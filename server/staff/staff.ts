@@ -1,6 +1,6 @@
 /**
- * Staff: the people who operate the marketplace, their roles, sessions and second factors (decision 0082). What they did is in the audit
- * log (`server/audit/`).
+ * Staff: the people who operate the marketplace, their roles, sessions, second factors (decision 0082) and preferences. What they did is in
+ * the audit log (`server/audit/`).
  */
 import { createFactors } from './factors/factors.ts'
 import { createOperatorKeys } from './keys/keys.ts'
@@ -10,6 +10,7 @@ import { createPeople } from './people/people.ts'
 import { createRoles } from './people/roles.ts'
 import { createStaffDevices } from './sessions/devices.ts'
 import { createStaffPasswords, setStaffPassword } from './sessions/own-password.ts'
+import { createStaffPreferences } from './preferences/preferences.ts'
 import { createStaffSessions } from './sessions/sessions.ts'
 import { createStaffSignIn, noHalfSession } from './sessions/sign-in.ts'
 import { Problem } from '#contract/problem.ts'
@@ -54,5 +55,6 @@ export function createStaff(deps: StaffDeps) {
     /** Renders the email of a `staff.letter` job, or returns `null` if it is no longer needed. */
     email: (payload: StaffEmail, shopUrl: string): Promise<Email | null> =>
       renderStaffEmail({ db, shopName: deps.shopName }, payload, shopUrl),
+    preferences: createStaffPreferences({ db }),
   }
 }

@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './app.css'
 import { ROUTES } from './routes.tsx'
+import { listenForShortcuts } from './shell/shortcuts.ts'
 import { applyTheme, storedTheme } from './shell/theme.ts'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -21,6 +22,7 @@ addEventListener('vite:preloadError', (event) => {
 })
 
 applyTheme(storedTheme())
+listenForShortcuts()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the application.')

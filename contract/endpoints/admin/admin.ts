@@ -5,6 +5,7 @@ import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
+import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_SIGN_IN_ENDPOINTS } from './sign-in.ts'
@@ -14,6 +15,7 @@ import { ADMIN_STAFF_ENDPOINTS } from './staff.ts'
 export const ADMIN_ENDPOINTS = {
   ...ADMIN_SIGN_IN_ENDPOINTS,
   ...ADMIN_SESSION_ENDPOINTS,
+  ...ADMIN_PREFERENCE_ENDPOINTS,
   ...ADMIN_ORDER_ENDPOINTS,
   ...ADMIN_ORDER_MOVE_ENDPOINTS,
   ...ADMIN_PAYMENT_ENDPOINTS,
@@ -36,6 +38,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   },
   { name: 'Payments', description: 'Bank statements and the orders that they pay', calls: ADMIN_PAYMENT_ENDPOINTS },
   { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
+  { name: 'Preferences', description: 'Choices of a person for their screens', calls: ADMIN_PREFERENCE_ENDPOINTS },
   { name: 'Registrations', description: 'The review of registered companies', calls: ADMIN_REGISTRATION_ENDPOINTS },
   { name: 'Companies', description: 'Companies, their people, terms and certificates', calls: ADMIN_COMPANY_ENDPOINTS },
   {

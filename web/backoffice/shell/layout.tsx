@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Dialog } from '#web/backoffice/ui/dialog.tsx'
 import { Header } from './header.tsx'
+import { KeyboardMap } from './keyboard-map.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** Frame of all screens: the navigation at the side, at the top the header. On small screens the navigation is in a drawer. */
@@ -30,6 +31,7 @@ export function Layout() {
       <Dialog open={isDrawerOpen} onOpenChange={setDrawerOpen} title="Back office" placement="left">
         <Navigation onNavigate={() => setDrawerOpen(false)} />
       </Dialog>
+      <KeyboardMap />
       <ScrollRestoration />
     </>
   )

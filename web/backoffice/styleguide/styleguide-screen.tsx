@@ -10,6 +10,7 @@ import { Field, Select, TextArea } from '#web/backoffice/ui/field.tsx'
 import { Menu, MenuItem } from '#web/backoffice/ui/menu.tsx'
 import { EmptyNote, ErrorNote, Skeleton } from '#web/backoffice/ui/states.tsx'
 import { Tabs } from '#web/backoffice/ui/tabs.tsx'
+import { SampleTable } from './sample-table.tsx'
 import { showError, showToast } from '#web/backoffice/ui/toasts.tsx'
 
 const TONES: readonly Tone[] = ['neutral', 'good', 'warning', 'bad']
@@ -91,6 +92,9 @@ export function Component() {
         <EmptyNote title="Nothing to do">New orders are shown here.</EmptyNote>
         <ErrorNote error={new Error('Example')} onRetry={NO_ACTION} />
         <Skeleton rows={2} />
+      </Panel>
+      <Panel title="Table">
+        <SampleTable />
       </Panel>
       <Dialog open={open === 'dialog'} onOpenChange={close} title="Ship order" description="All lines of TR-1007.">
         <Field label="Tracking number" />

@@ -7,6 +7,7 @@ import { adminCompanyHandlers } from './companies.ts'
 import { adminRegistrationHandlers } from './registrations.ts'
 import { adminAccountHandlers } from './own-account.ts'
 import { adminPaymentHandlers } from './payments.ts'
+import { adminPreferenceHandlers } from './preferences.ts'
 import { adminSessionHandlers } from './session.ts'
 import { adminAuditHandlers } from './audit.ts'
 import { adminSignInHandlers } from './sign-in.ts'
@@ -16,6 +17,7 @@ import { adminStaffHandlers } from './staff.ts'
 export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSignInHandlers,
   ...adminSessionHandlers,
+  ...adminPreferenceHandlers,
   ...adminOrderHandlers,
   ...adminOrderMoveHandlers,
   ...adminPaymentHandlers,

@@ -1,0 +1,28 @@
+import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
+import { MAX_PREFERENCE_BYTES, Preference, PreferenceName } from '#contract/schemas/preferences.ts'
+import type { AdminEndpoint } from './admin-endpoint.ts'
+
+/** Choices of the person who is signed in for their screens. */
+export const ADMIN_PREFERENCE_ENDPOINTS = {
+  adminPreference: {
+    api: 'admin',
+    method: 'GET',
+    path: '/preferences/:name',
+    summary: 'Get a preference of the person who is signed in. Its value is null if they have not set it',
+    access: 'staff',
+    params: PreferenceName,
+    response: DataResponse(Preference),
+  },
+  adminSetPreference: {
+    api: 'admin',
+    method: 'POST',
+    path: '/preferences/:name',
+    summary: 'Replace a preference of the person who is signed in, or delete it with the value null',
+    access: 'staff',
+    params: PreferenceName,
+    body: Preference,
+    maxBodyBytes: MAX_PREFERENCE_BYTES,
+    response: SuccessResponse,
+    problems: ['too_large'],
+  },
+} as const satisfies Record<string, AdminEndpoint>

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** A key of the current screen. */
+export interface Shortcut {
+  /** A key as in `KeyboardEvent.key`, such as `j`, `?` or `Enter`, or two after each other: `g o`. */
+  keys: string
+  /** Shown in the keyboard map and the command palette. */
+  label: string
+  run: () => void
+  /** True if the command palette does not list it: moving the focus, for example. */
+  isOnlyKey?: boolean
+}
+
+/** Time between the two keys of a sequence. */
+const SEQUENCE_MS = 1000
+
+type Layer = { current: readonly Shortcut[] }
+
+let layers: readonly Layer[] = []
+const listeners = new Set<() => void>()
+let first: { key: string; at: number } | null = null
+
+/** Registers the keys of a screen or component while it is shown. Of two with the same key, the one that was registered last has it. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const layer = useRef(shortcuts)
+  useEffect(() => {
+    layer.current = shortcuts
+  })
+  useEffect(() => {
+    setLayers([...layers, layer])
+    return () => setLayers(layers.filter((each) => each !== layer))
+  }, [])
+}
+
+function setLayers(next: readonly Layer[]): void {
+  layers = next
+  for (const listener of listeners) listener()
+}
+
+/** Returns the keys that work now, each once. */
+export function useCurrentShortcuts(): Shortcut[] {
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => layers,
+  )
+  return currentShortcuts(current)
+}
+
+function currentShortcuts(current: readonly Layer[]): Shortcut[] {
+  const byKeys = new Map(current.flatMap((layer) => layer.current).map((shortcut) => [shortcut.keys, shortcut]))
+  return [...byKeys.values()]
+}
+
+/** Listens for the keys of `useShortcuts`, as long as the page is open. */
+export function listenForShortcuts(): void {
+  document.addEventListener('keydown', handleKey)
+}
+
+function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  // The keys of a screen do not work behind a dialog.
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+  const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : null
+  const shortcuts = currentShortcuts(layers)
+  const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === event.key)
+  first = found ? null : { key: event.key, at: event.timeStamp }
+  // Enter and the space bar belong to the link or button that has the focus.
+  if (!found || (/^(Enter| )$/.test(event.key) && isControl(event.target))) return
+  event.preventDefault()
+  found.run()
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS))
+}
+
+const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('a, button, summary, input')
+}
