@@ -47,7 +47,7 @@ for (const [device, width] of [
 
 test('the chosen colors stay, whatever those of the system are', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await open(page, '', 'Home')
+  await open(page, '/styleguide', 'Style guide')
   const light = await background(page)
   const choose = async (theme: string) => {
     await page.getByRole('button', { name: 'Your menu' }).click()
@@ -70,18 +70,18 @@ test('a phone has the areas in a drawer, which closes when one is chosen', async
   await open(page, '/styleguide', 'Style guide')
   await page.getByRole('button', { name: 'Areas' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused()
+  await expect(page).toHaveURL(`${shop()}/admin/sign-in`)
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('an unknown address is reported inside the layout', async ({ page }) => {
   await open(page, '/no-such-screen', 'Not found')
   await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL(`${shop()}/admin`)
+  await expect(page).toHaveURL(`${shop()}/admin/sign-in`)
 })
 
 test('a screen whose file is deleted by a newer build is loaded again with the page', async ({ page }) => {
-  await open(page, '', 'Home')
+  await open(page, '/no-such-screen', 'Not found')
   let isFirst = true
   await page.route('**/admin/assets/styleguide-screen-*.js', async (route) => {
     if (isFirst) await route.fulfill({ status: 404 })

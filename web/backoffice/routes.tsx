@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { Layout } from './shell/layout.tsx'
 import { RouteError } from './shell/route-error.tsx'
+import { loadSession, SESSION_ROUTE } from './shell/session.ts'
 import { Skeleton } from './ui/states.tsx'
 
 /**
@@ -8,7 +9,11 @@ import { Skeleton } from './ui/states.tsx'
  * opened. List it in `shell/areas.ts`, too, so that the navigation and the command palette have it.
  */
 export const ROUTES: RouteObject[] = [
+  { path: 'sign-in', lazy: () => import('./sign-in/sign-in-screen.tsx'), errorElement: <RouteError /> },
+  { path: 'invitation', lazy: () => import('./sign-in/invitation-screen.tsx'), errorElement: <RouteError /> },
   {
+    id: SESSION_ROUTE,
+    loader: loadSession,
     element: <Layout />,
     hydrateFallbackElement: <Skeleton />,
     errorElement: <RouteError />,
@@ -24,6 +29,18 @@ export const ROUTES: RouteObject[] = [
           { path: 'companies/:id', lazy: () => import('./companies/company-screen.tsx') },
           { path: 'orders', lazy: () => import('./orders/queue-screen.tsx') },
           { path: 'orders/:invoice', lazy: () => import('./orders/order-screen.tsx') },
+        ],
+      },
+    ],
+  },
+  {
+    // Needs no sign-in.
+    element: <Layout />,
+    hydrateFallbackElement: <Skeleton />,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
           { path: 'styleguide', lazy: () => import('./styleguide/styleguide-screen.tsx') },
           {
             path: '*',

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Dialog } from '#web/backoffice/ui/dialog.tsx'
 import { Header } from './header.tsx'
 import { KeyboardMap } from './keyboard-map.tsx'
+import { StepUpDialog } from '#web/backoffice/sign-in/step-up-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** Frame of all screens: the navigation at the side, at the top the header. On small screens the navigation is in a drawer. */
@@ -32,6 +33,7 @@ export function Layout() {
         <Navigation onNavigate={() => setDrawerOpen(false)} />
       </Dialog>
       <KeyboardMap />
+      <StepUpDialog />
       <ScrollRestoration />
     </>
   )

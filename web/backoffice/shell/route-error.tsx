@@ -1,13 +1,17 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#contract/client/send.ts'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { EmptyNote, ErrorNote } from '#web/backoffice/ui/states.tsx'
 import { Screen } from './screen.tsx'
+import { isSignedOut, signInPath } from './session.ts'
 
 /** Shown instead of a screen that failed, inside the layout. */
 export function RouteError() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
+  const { pathname, search } = useLocation()
+  // The session ended while the screen was open.
+  if (isSignedOut(error)) return <Navigate to={signInPath(pathname + search)} replace />
   if (isMissing(error)) {
     return (
       <Screen title="Not found">

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openDatabase } from '#database/connect.ts'
+import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { addStaffAccount, STAFF_PASSWORD } from '#test-kit/accounts/staff-browser.ts'
+import { createDatabase } from '#tools/test-environment/postgres.ts'
+import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+
+const server = process.env['POSTGRES_URL'] ?? ''
+
+let folder: string
+let databaseUrl: string
+let shop: ShopProcess
+test.beforeAll(async () => {
+  test.skip(server === '', 'PostgreSQL is not installed')
+  test.setTimeout(300_000)
+  folder = await mkdtemp(join(tmpdir(), 'trellis-sign-in-'))
+  databaseUrl = await createDatabase(server, `backoffice_sign_in_${process.pid}`)
+  shop = await startShop(folder, { databaseUrl, demo: false })
+  const database = await openDatabase({ databaseUrl, folder: '' })
+  await addStaffAccount({ database }, 'sam@shop.example')
+  await database.close()
+})
+test.afterAll(async () => {
+  if (!shop) return
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('staff sign in, reach the screen that they opened, and sign out', async ({ page }) => {
+  await page.goto(`${shop.address}/admin/companies?q=oak`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Back office' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('sam@shop.example')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await page.getByLabel('Password').fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${shop.address}/admin/companies?q=oak`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await expect(page.getByText('sam@shop.example')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${shop.address}/admin/sign-in`)
+  await page.goto(`${shop.address}/admin`)
+  await expect(page).toHaveURL(`${shop.address}/admin/sign-in`)
+})
+
+test('a session that ends while a screen is open leads to the sign-in, which leads back', async ({ page, context }) => {
+  await page.goto(`${shop.address}/admin/sign-in`)
+  await page.getByLabel('Email').fill('sam@shop.example')
+  await page.getByLabel('Password').fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Companies' }).click()
+  await expect(page).toHaveURL(`${shop.address}/admin/sign-in?to=%2Fcompanies`)
+})
