@@ -57,6 +57,7 @@ import { recordRequestActivity } from './ops/request-activity.ts'
 import { shedOverload } from './ops/overload.ts'
 import { rejectMisreadNumbers } from './api/misread-numbers.ts'
 import { authenticateEarly, credentialOf } from './auth/request-session.ts'
+import { authenticateStaffEarly, staffCredentialOf } from './auth/staff-session.ts'
 import { createWorkBudget } from '#server/work-budget/work-budget.ts'
 import { escapeMalformedUrl } from './api/malformed-url.ts'
 import { describeApi } from './openapi/openapi.ts'
@@ -154,8 +155,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { refused } = limitWork(app, {
     budget,
     monitor,
-    credentialOf,
-    authenticate: (request, reply) => authenticateEarly(shop, request, reply),
+    credentialOf: (request, reply) => staffCredentialOf(request, reply) ?? credentialOf(request, reply),
+    authenticate: (request, reply) =>
+      staffCredentialOf(request, reply) === null
+        ? authenticateEarly(shop, request, reply)
+        : authenticateStaffEarly(shop, request, reply),
   })
   recordRequestActivity(app)
   registerWorkMetrics(registry, { spent: budget.spent, refused })

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Requester {
   /** Equal for all requests of one buyer, or of the guests of one network. */
   key(): string
+  /** True for a signed-in buyer, and for staff. */
   isBuyer(): boolean
   /** Charges measured milliseconds of a worker thread or of the event loop. */
   charge(milliseconds: number, resource: Resource): void

@@ -55,6 +55,18 @@ describe('the work budget', () => {
     expect(waitOf('192.0.2.1')).toBeLessThan(41)
   })
 
+  it('of staff is their own, and not that of the buyer with the same id', () => {
+    const { open } = openBudget()
+    const staff = open('192.0.2.1')
+    staff.identify(7, 'staff')
+    staff.charge(60_000, 'search')
+    expect([staff.wait() > 0, staff.buyerId()]).toEqual([true, null])
+    const buyer = open('192.0.2.1')
+    buyer.identify(7)
+    expect([buyer.wait(), buyer.buyerId()]).toEqual([0, 7])
+    expect(open('192.0.2.1').wait()).toBe(0)
+  })
+
   it('counts an IPv6 client in its /56, /48 and /32, too', () => {
     const { open, waitOf } = openBudget()
     for (let subnet = 1; subnet <= 2; subnet += 1) open(`2001:db8:1:${subnet}::1`).charge(6000, 'loop')

@@ -26,13 +26,16 @@ interface BudgetOptions {
 
 /** The requester of one request. It starts as a guest of its networks and may turn out to be a buyer. */
 export interface BudgetedRequester extends Requester {
-  /** Moves the charges of this request from the networks to the buyer. */
-  identify(buyerId: number): void
+  /** Moves the charges of this request from the networks to a person or operator key, which has a budget of its own. */
+  identify(id: number, kind?: RequesterKind): void
   /** Id of the signed-in buyer, if it is known. */
   buyerId(): number | null
   /** Books the charges since the last call. */
   settle(): void
 }
+
+/** Kinds of requesters with a budget of their own. Their ids are of different tables. */
+export type RequesterKind = 'buyer' | 'staff' | 'operator key'
 
 export type WorkBudget = ReturnType<typeof createWorkBudget>
 
@@ -61,6 +64,7 @@ export function createWorkBudget(rates: WorkRates, options: BudgetOptions = {}) 
       let keys = networksOf(address).map(keyOf)
       let buckets = networkBuckets
       let buyer: number | null = null
+      let isIdentified = false
       const used = { loop: 0, total: 0 }
       let booked = { loop: 0, total: 0 }
 
@@ -81,7 +85,7 @@ export function createWorkBudget(rates: WorkRates, options: BudgetOptions = {}) 
 
       return {
         key: () => keys[0]?.key ?? '',
-        isBuyer: () => buyer !== null,
+        isBuyer: () => isIdentified,
         buyerId: () => buyer,
         charge(milliseconds, resource) {
           spent[resource] += milliseconds
@@ -89,14 +93,15 @@ export function createWorkBudget(rates: WorkRates, options: BudgetOptions = {}) 
           if (resource === 'loop') used.loop += milliseconds
           if (used.total - booked.total >= SETTLE_MS) settle()
         },
-        identify(buyerId) {
-          const key = `buyer ${buyerId}`
+        identify(id, kind = 'buyer') {
+          const key = `${kind} ${id}`
           if (keys[0]?.key === key) return
           book(-booked.loop, -booked.total)
           booked = { loop: 0, total: 0 }
           keys = [{ key, share: 1 }]
           buckets = buyerBuckets
-          buyer = buyerId
+          buyer = kind === 'buyer' ? id : null
+          isIdentified = true
         },
         wait() {
           if (isLocal || !buckets) return 0

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_KEY_PREFIX, type Scope } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
-import { rememberBuyer } from '#server/http/ops/limit-work.ts'
+import { rememberRequester } from '#server/http/ops/limit-work.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -36,7 +36,7 @@ export async function authenticateKey(shop: Shop, request: FastifyRequest, key: 
   authentications.set(request, authentication)
   const authenticated = await authentication
   keyIds.set(request, authenticated.key.id)
-  rememberBuyer(request, key, authenticated.user.id)
+  rememberRequester(request, key, authenticated.user.id)
   return authenticated
 }
 

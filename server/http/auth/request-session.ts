@@ -12,7 +12,7 @@ import { originOf } from './client-origin.ts'
 import { openCookies } from './cookies.ts'
 import { openReferral, type Referral } from './referral.ts'
 import { logSecurityEvent } from './audit-log.ts'
-import { rememberBuyer } from '#server/http/ops/limit-work.ts'
+import { rememberRequester } from '#server/http/ops/limit-work.ts'
 import type { RequestOrigin, StartedSession, Visitor } from '#server/accounts/deps.ts'
 
 const SESSION_COOKIE = 'trellis_session'
@@ -81,12 +81,12 @@ export function openRequestSession(
     const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
     if (bearer !== null) {
       const user = await accounts.sessions.buyerByAccess(bearer, browser)
-      rememberBuyer(request, bearer, user.id)
+      rememberRequester(request, bearer, user.id)
       return { user, guestHash }
     }
     if (session === null) return { user: null, guestHash }
     const user = await accounts.sessions.buyerBySession(session, browser)
-    if (user) rememberBuyer(request, session, user.id)
+    if (user) rememberRequester(request, session, user.id)
     // Without the error, a browser that still shows the buyer would fill a guest's cart. Only logging out clears the cookie:
     // this response may arrive after another tab has signed in, and would clear the new session's cookie.
     if (user === null && client === 'call') throw new Problem('invalid_token')

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { API_PATHS } from '#contract/api-paths.ts'
 import { HALF_SESSION_MINUTES, OPERATOR_KEY_PREFIX, STAFF_SESSION_HOURS } from '#contract/staff.ts'
 import { KNOWN_BROWSER_DAYS } from '#contract/sign-in.ts'
+import { rememberRequester } from '#server/http/ops/limit-work.ts'
 import type { Shop } from '#server/shop.ts'
 import type { RelyingParty, SignInOrigin, StaffActor, StaffMember, StaffPerson } from '#server/staff/deps.ts'
 import { bearerToken } from './api-key.ts'
@@ -55,7 +57,7 @@ export function openStaffSession(
   let found: Promise<StaffMember | null> | undefined
 
   return {
-    member: () => (found ??= secret === null ? Promise.resolve(null) : sessions.memberBySession(secret, browser)),
+    member: () => (found ??= findMember()),
     async half() {
       const halfSecret = cookie(HALF_COOKIE)
       const half = halfSecret === null ? null : await sessions.personByHalf(halfSecret)
@@ -78,6 +80,33 @@ export function openStaffSession(
     browser,
     site: { origin, id: new URL(origin).hostname },
   }
+
+  async function findMember(): Promise<StaffMember | null> {
+    const member = secret === null ? null : await sessions.memberBySession(secret, browser)
+    if (secret !== null && member) rememberRequester(request, secret, member.id, 'staff')
+    return member
+  }
+}
+
+/** Returns the credential of a request of the operator API, which may be invalid: its operator key or session cookie; or null. */
+export function staffCredentialOf(request: FastifyRequest, reply: FastifyReply): string | null {
+  if (!request.url.startsWith(`${API_PATHS.admin}/`)) return null
+  const cookie = openCookies(request, reply).read(STAFF_COOKIE)
+  return operatorKeyOf(request) ?? (cookie !== undefined && SECRET.test(cookie) ? cookie : null)
+}
+
+/** Authenticates a request by `staffCredentialOf` before its route does, so that its work is charged to the person or key. */
+export async function authenticateStaffEarly(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const key = operatorKeyOf(request)
+  if (key === null) await openStaffSession(shop, request, reply).member()
+  else await authenticateOperatorKey(shop, request, key)
+}
+
+/** Authenticates an operator key and charges the work of the request to it. Returns null for an ended key. */
+export async function authenticateOperatorKey(shop: Shop, request: FastifyRequest, key: string) {
+  const authenticated = await shop.staff.keys.authenticate(key)
+  if (authenticated) rememberRequester(request, key, authenticated.actor.id, 'operator key')
+  return authenticated
 }
 
 const actors = new WeakMap<FastifyRequest, StaffActor>()

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
+import { addOperatorKey, signInStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { createWorkBudget } from '#server/work-budget/work-budget.ts'
@@ -69,6 +70,16 @@ describe('a network that has exhausted its work budget', () => {
     expect((await request('192.0.2.4', user, nora.headers)).statusCode).toBe(429)
     expect((await request('192.0.2.3', user, emil.headers)).statusCode).toBe(200)
     expect((await request('192.0.2.4', CATEGORIES)).statusCode).toBe(200)
+  })
+
+  it('does not stop staff and operator keys, who have budgets of their own', async () => {
+    const staff = await signInStaff(test)
+    const key = await addOperatorKey(test, staff.id, ['staff.read'])
+    await exhaust('192.0.2.30')
+    expect((await request('192.0.2.30', '/api/v2/admin/me', staff.headers)).statusCode).toBe(200)
+    const authorization = `Bearer ${key}`
+    expect((await request('192.0.2.30', '/api/v2/admin/staff', { authorization })).statusCode).toBe(200)
+    expect((await request('192.0.2.30', CATEGORIES)).statusCode).toBe(429)
   })
 
   it('is stopped with an invalid credential, too', async () => {

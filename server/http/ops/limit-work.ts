@@ -7,7 +7,7 @@ import { inTime } from '#server/rate-limit/rate-limit.ts'
 import { createTokenBuckets } from '#server/rate-limit/token-buckets.ts'
 import { loopClock } from '#server/work-budget/loop-clock.ts'
 import { runFor } from '#server/work-budget/requester.ts'
-import type { BudgetedRequester, WorkBudget } from '#server/work-budget/work-budget.ts'
+import type { BudgetedRequester, RequesterKind, WorkBudget } from '#server/work-budget/work-budget.ts'
 import { isExempt } from './exempt-requests.ts'
 import type { LoadMonitor } from './load-monitor.ts'
 import { isLocal } from './local-requests.ts'
@@ -17,7 +17,7 @@ interface WorkLimitDeps {
   monitor: Pick<LoadMonitor, 'add' | 'remove'>
   /** Returns the credential of a request, its session cookie or bearer token, or null. */
   credentialOf(request: FastifyRequest, reply: FastifyReply): string | null
-  /** Authenticates a request and calls `rememberBuyer`. Never throws because of an invalid credential. */
+  /** Authenticates a request and calls `rememberRequester`. Never throws because of an invalid credential. */
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Milliseconds. */
   now?(): number
@@ -38,7 +38,10 @@ declare module 'fastify' {
   }
 }
 
-const buyers = new LRUCache<string, number>({ max: MAX_CREDENTIALS, ttl: CREDENTIAL_TTL_MS })
+const requesters = new LRUCache<string, { id: number; kind: RequesterKind }>({
+  max: MAX_CREDENTIALS,
+  ttl: CREDENTIAL_TTL_MS,
+})
 
 /**
  * Measures the work of each request, and refuses requests with a 429 while the budget of their network or buyer is exhausted. The buyer
@@ -58,8 +61,8 @@ export function limitWork(
   function identify(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): void {
     if (request.headers.cookie === undefined && request.headers.authorization === undefined) return
     const credential = credentialOf(request, reply)
-    const buyer = credential === null ? undefined : buyers.get(hashOf(credential))
-    if (buyer !== undefined) requester.identify(buyer)
+    const known = credential === null ? undefined : requesters.get(hashOf(credential))
+    if (known) requester.identify(known.id, known.kind)
   }
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): Promise<void> {
@@ -127,10 +130,15 @@ export function continueRequest(request: FastifyRequest): void {
   loopClock.enter(request.requester ?? undefined)
 }
 
-/** Charges the work of a request to its buyer, and that of later requests with the same credential. */
-export function rememberBuyer(request: FastifyRequest, credential: string, buyerId: number): void {
-  buyers.set(hashOf(credential), buyerId)
-  request.requester?.identify(buyerId)
+/** Charges the work of a request to its buyer, staff or operator key, and that of later requests with the same credential. */
+export function rememberRequester(
+  request: FastifyRequest,
+  credential: string,
+  id: number,
+  kind: RequesterKind = 'buyer',
+): void {
+  requesters.set(hashOf(credential), { id, kind })
+  request.requester?.identify(id, kind)
 }
 
 /** Calls back once `work` has ended. A synchronous hook costs other requests less than an asynchronous one. */

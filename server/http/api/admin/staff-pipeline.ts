@@ -5,6 +5,7 @@ import { OPERATOR_KEY_REQUESTS_PER_MINUTE } from '#contract/staff.ts'
 import type { AuditActor, AuditEntry } from '#server/audit/audit.ts'
 import type { Pipeline } from '#server/http/api/register-table.ts'
 import {
+  authenticateOperatorKey,
   openStaffSession,
   operatorKeyOf,
   rememberStaff,
@@ -66,7 +67,7 @@ async function requireActor(
 ): Promise<StaffActor> {
   const key = operatorKeyOf(request)
   if (key !== null) {
-    const actor = await requireKey(shop, reply, key)
+    const actor = await requireKey(shop, request, reply, key)
     if (peopleOnly || sensitive || access === 'staff')
       throw new Problem('permission_missing', 'Operator keys cannot make this call. Sign in as a person instead.')
     requirePermission(actor, access)
@@ -80,8 +81,8 @@ async function requireActor(
 }
 
 /** Returns the API client of a key and sets the rate limit headers. Throws `invalid_token` and `rate_limited`. */
-async function requireKey(shop: Shop, reply: FastifyReply, key: string): Promise<StaffActor> {
-  const authenticated = await shop.staff.keys.authenticate(key)
+async function requireKey(shop: Shop, request: FastifyRequest, reply: FastifyReply, key: string): Promise<StaffActor> {
+  const authenticated = await authenticateOperatorKey(shop, request, key)
   if (!authenticated)
     throw new Problem('invalid_token', 'This operator key is unknown, expired or revoked. Create another one.')
   const { actor, remaining, reset } = authenticated
