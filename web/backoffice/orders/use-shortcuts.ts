@@ -11,7 +11,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event)) return
       const action = current.current[event.key]
       if (!action) return
       event.preventDefault()
@@ -22,8 +22,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
-/** True if the key belongs to the element: a field, or a dialog or menu that is open. */
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
-  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select') !== null
+/** Everything modal. Toasts are dialogs that are not. */
+const OVERLAYS = '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], [role="menu"]'
+
+/** True if the key belongs to a field, or to a dialog or menu that is open; Enter also to a link or button. */
+function isBusy({ key, target }: KeyboardEvent): boolean {
+  if (document.querySelector(OVERLAYS)) return true
+  const owners = `input:not([type="checkbox"]), textarea, select${key === 'Enter' ? ', a, button' : ''}`
+  return target instanceof Element && target.closest(owners) !== null
 }
