@@ -4,7 +4,6 @@ export type RegistrationTab = (typeof REGISTRATION_TABS)[number]
 
 /** Checks of a registration that staff review. */
 export const REGISTRATION_CHECKS = ['email_domain', 'resale_state', 'certificate', 'certificate_expiry'] as const
-export type RegistrationCheckKind = (typeof REGISTRATION_CHECKS)[number]
 
 /** Things that a company may have in common with another one that is the same. */
 export const DUPLICATE_REASONS = ['email_domain', 'phone', 'tax_number', 'address', 'name'] as const

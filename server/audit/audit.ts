@@ -30,8 +30,6 @@ export interface AuditEntry {
 /** Kinds of records with a history of their own. */
 type SubjectKind = AuditSubject['kind']
 
-export type Audit = ReturnType<typeof createAudit>
-
 /** `days`: how long rows are stored; 0: forever. */
 export function createAudit({ db, days }: { db: Db; days: number }) {
   return {

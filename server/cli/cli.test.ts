@@ -56,9 +56,10 @@ test('an import with --new-shop starts a shop, a command that writes prints its 
   expect(created.stderr).toBe(`Writing to the folder ${data}.\n`)
   const listing = await shop(['orders', 'list'], data)
   expect(listing.stderr).toBe('')
-  // Only the command that wrote is recorded, with the person who ran it.
+  // Only the command that wrote is recorded, after what it did, with the person who ran it.
   const recorded = (await readFile(join(data, 'commands.log'), 'utf8')).trim().split('\n')
   expect(recorded.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ event: 'import done', by: 'command', user: 'odile', command: args, created: 1 }),
     { time: expect.any(String), by: 'odile', command: args, code: 0 },
   ])
   const file = join(folder, 'shop.env')

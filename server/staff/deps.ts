@@ -1,5 +1,4 @@
 import type { Permission } from '#contract/permissions.ts'
-import type { Transaction } from '#database/transaction.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { BreachLookup } from '#server/passwords/breached-passwords/breached-passwords.ts'
@@ -70,5 +69,3 @@ export interface StaffDeps extends StaffBound {
   /** The clock, for codes of authenticator apps. */
   now: () => Date
 }
-
-export type StaffTransaction = Transaction<StaffBound>

@@ -21,8 +21,6 @@ import type { StaffDeps, StaffPerson } from './deps.ts'
 
 export { syncBuiltInRoles } from './people/built-in-roles.ts'
 
-export type Staff = ReturnType<typeof createStaff>
-
 export function createStaff(deps: StaffDeps) {
   const { db } = deps
   const sessions = createStaffSessions({ db })

@@ -1,3 +1,4 @@
+import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { FileEndpoint } from '#contract/endpoints/files.ts'
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
@@ -16,6 +17,19 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
     ...problems,
     ...(requiresSignIn ? (['not_signed_in'] as const) : []),
     // The limit on bodies holds where an endpoint ignores the body, too.
+    ...(method === 'GET' ? [] : (['cross_site', 'too_large'] as const)),
+    ...(body ? (['unsupported_type'] as const) : []),
+  ])
+}
+
+/** Returns the problems that an endpoint of the operator API may answer with. */
+export function problemsOfAdmin({ method, access, body, sensitive, problems = [] }: AdminEndpoint): ProblemCode[] {
+  return inOrder([
+    'bad_request',
+    'invalid_input',
+    ...problems,
+    ...(access === 'guest' ? [] : (['not_signed_in', 'permission_missing', 'invalid_token', 'rate_limited'] as const)),
+    ...(sensitive ? (['password_required'] as const) : []),
     ...(method === 'GET' ? [] : (['cross_site', 'too_large'] as const)),
     ...(body ? (['unsupported_type'] as const) : []),
   ])

@@ -3,6 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { completeDocument } from './complete-document.ts'
+import { describeAdminApi } from './describe-admin-api.ts'
 import { customizeDocsPage } from './docs-page.ts'
 import { introText } from './intro-text.ts'
 import { DOCS_CSS } from './docs-theme.ts'
@@ -72,6 +73,7 @@ export async function describeApi(
       return given.openapiObject
     },
   })
+  await describeAdminApi(app, shopName, originOf)
   await app.register(async (docs) => {
     await customizeDocsPage(docs)
     await docs.register(fastifySwaggerUi, {

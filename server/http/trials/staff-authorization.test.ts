@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { ADMIN_ENDPOINTS, type AdminEndpointName } from '#contract/endpoints/admin/admin.ts'
+import { ADMIN_FILE_ENDPOINTS, type AdminFileEndpoint } from '#contract/endpoints/admin/files.ts'
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import { SCOPES } from '#contract/integrations.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
@@ -106,6 +107,24 @@ describe('the operator API', () => {
     }
     const poor = await addOperatorKey(test, id, [])
     expect(await attemptAll(permitted, keyHeaders(poor))).toEqual(all(permitted, '403 permission_missing'))
+  })
+
+  it('returns its files only to staff with the permission', async () => {
+    for (const { path, access } of Object.values<AdminFileEndpoint>(ADMIN_FILE_ENDPOINTS)) {
+      const read = async (headers: Record<string, string>) => {
+        const url = API_PATHS.admin + path.replaceAll(/:\w+/g, '1')
+        return (await test.app.inject({ url, headers })).statusCode
+      }
+      const poor = await signInStaff(
+        test,
+        ALL_PERMISSIONS.filter((permission) => permission !== access),
+      )
+      const able = await signInStaff(test, [access])
+      const cookie = ({ headers }: typeof able) => ({ cookie: headers.cookie })
+      const refused = [{}, ann.headers, { cookie: `trellis_session=${ann.session}` }, cookie(poor)]
+      for (const headers of refused) expect([path, await read(headers)]).toEqual([path, 403])
+      expect([200, 404]).toContain(await read(cookie(able)))
+    }
   })
 
   it('asks again who it is for sensitive calls when the sign-in is old', async () => {

@@ -43,27 +43,6 @@ export async function countQueues(db: Db, filters: AdminOrderFilters, now: Date)
   return row
 }
 
-/** Yields the order numbers of a queue, batch by batch. */
-export async function* idsOfQueue(
-  db: Db,
-  { tab, sort, ...filters }: Omit<AdminOrdersQuery, 'cursor' | 'limit'>,
-  now: Date,
-  batchSize: number,
-): AsyncGenerator<number[]> {
-  const { order, after, cursorOf } = SORTS[sort]
-  const condition = queueCondition(tab, filters, now)
-  let cursor: string | null = null
-  do {
-    const position: RawBuilder<unknown> = cursor === null ? sql`true` : after(parseCursor(cursor))
-    const result = await sql<{ id: number; total_cents: Cents }>`
-      select orders.id, orders.total_cents from orders where ${condition} and ${position}
-      order by ${order} limit ${batchSize}`.execute(db)
-    const last = result.rows.at(-1)
-    if (last) yield result.rows.map(({ id }) => id)
-    cursor = last && result.rows.length === batchSize ? cursorOf(last) : null
-  } while (cursor !== null)
-}
-
 interface Position {
   id: number
   total_cents: Cents
