@@ -89,6 +89,11 @@ test('the keyboard alone ships an accepted order and books its payment', async (
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('tracking number 1Z999').first()).toBeVisible()
+  // The toast about the shipment is shown now.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toContainText('Book payment')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeHidden()
   await page.keyboard.press('p')
   await dialog.getByLabel('Reference of the transfer').focus()
   await page.keyboard.type('bank 1')

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { MAX_COUNTED, REGISTRATION_TABS, type RegistrationTab } from '#contract/companies.ts'
 import type { RegistrationDetails } from '#contract/schemas/admin-companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { EmptyNote } from '#web/backoffice/ui/states.tsx'
 import { Tabs } from '#web/backoffice/ui/tabs.tsx'
 import { Application } from './application.tsx'
@@ -11,7 +12,6 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { boundedCount } from './company-texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
-import { useKeys } from './use-keys.ts'
 
 const TAB_TEXTS: Record<RegistrationTab, string> = {
   waiting: 'To review',
@@ -40,6 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
+type Actions = Pick<ComponentProps<typeof Application>, 'approve' | 'reject' | 'request'>
 type Open = 'approve' | 'reject' | 'request' | null
 
 /** The review queue: the registrations beside the application and the certificate of one of them. */
@@ -61,14 +62,15 @@ export function Component() {
     const next = neighbor(1) ?? neighbor(-1)
     void navigate(next === undefined ? `/companies/review${query}` : `/companies/review/${next}${query}`)
   }
-  const keys = shown && actionsOf(shown, setOpen)
-  useKeys({
-    j: () => show(neighbor(1)),
-    k: () => show(neighbor(-1)),
-    a: keys?.approve,
-    r: keys?.reject,
-    m: keys?.request,
-  })
+  const actions = shown ? actionsOf(shown, setOpen) : {}
+  const shortcuts: Shortcut[] = [
+    { keys: 'j', label: 'Next registration', isOnlyKey: true, run: () => show(neighbor(1)) },
+    { keys: 'k', label: 'Previous registration', isOnlyKey: true, run: () => show(neighbor(-1)) },
+  ]
+  if (actions.approve) shortcuts.push({ keys: 'a', label: 'Approve', run: actions.approve })
+  if (actions.reject) shortcuts.push({ keys: 'r', label: 'Reject', run: actions.reject })
+  if (actions.request) shortcuts.push({ keys: 'm', label: 'Request more', run: actions.request })
+  useShortcuts(shortcuts)
   return (
     <Screen
       title="Registrations"
@@ -97,7 +99,7 @@ export function Component() {
                 registration={shown}
                 back={`/companies/review${query}`}
                 now={now}
-                {...actionsOf(shown, setOpen)}
+                {...actions}
               />
             )}
           </div>
@@ -114,7 +116,7 @@ export function Component() {
 }
 
 /** Returns the decisions that are possible: none of them is one that was made already. */
-function actionsOf({ status }: RegistrationDetails, open: (dialog: Open) => void) {
+function actionsOf({ status }: RegistrationDetails, open: (dialog: Open) => void): Actions {
   return {
     ...(status !== 'approved' && { approve: () => open('approve') }),
     ...(status !== 'rejected' && { reject: () => open('reject') }),

@@ -5,6 +5,7 @@ import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
@@ -12,7 +13,6 @@ import { MoveDialog, type OpenMove } from './move-dialog.tsx'
 import { ActivityPanel, EmailsPanel, NotesPanel, PaymentsPanel } from './order-panels.tsx'
 import { MOVE_TITLES, paymentTone, stateTitle, stateTone, timeText } from './order-texts.ts'
 import { SuborderPanel } from './suborder-panel.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
 /** Loads an order with everything about it. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -37,12 +37,11 @@ export function Component() {
       success: `${order.invoice} accepted`,
     })
   const bookPayment = () => setOpen({ move: 'pay', number: order.invoice })
-  useShortcuts({
-    e: accept && !pending ? () => void acceptAll() : undefined,
-    s: ship ? () => setOpen(ship) : undefined,
-    p: order.balance > 0 ? bookPayment : undefined,
-    u: () => void navigate('/orders'),
-  })
+  const shortcuts: Shortcut[] = [{ keys: 'u', label: 'Go back to the queue', run: () => void navigate('/orders') }]
+  if (accept) shortcuts.push({ keys: 'e', label: 'Accept', run: () => !pending && void acceptAll() })
+  if (ship) shortcuts.push({ keys: 's', label: 'Ship', run: () => setOpen(ship) })
+  if (order.balance > 0) shortcuts.push({ keys: 'p', label: 'Book payment', run: bookPayment })
+  useShortcuts(shortcuts)
   return (
     <Screen
       title={order.invoice}

@@ -5,13 +5,13 @@ import type { AdminOrderFilters, AdminOrderRow, AdminOrdersQuery } from '#contra
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
 import { EmptyNote } from '#web/backoffice/ui/states.tsx'
 import { Tabs } from '#web/backoffice/ui/tabs.tsx'
 import { TAB_TITLES } from './order-texts.ts'
 import { QueueTable } from './queue-table.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
 const SORTS = [
   { value: 'oldest', label: 'Oldest first' },
@@ -93,14 +93,19 @@ export function Component() {
   const marked = rows.filter(({ invoice }) => selected.has(invoice))
   const chosen = marked.length > 0 ? marked : rows.slice(index, index + 1)
   const acceptable = chosen.filter(isPlaced)
-  useShortcuts({
-    j: () => moveTo(index + 1),
-    k: () => moveTo(index - 1),
-    x: row && (() => toggle(row)),
-    e: acceptable.length > 0 && !pending ? () => void accept(acceptable) : undefined,
-    s: row && (() => open(row, 'ship')),
-    Enter: row && (() => open(row)),
-  })
+  const shortcuts: Shortcut[] = row
+    ? [
+        { keys: 'j', label: 'Next order', isOnlyKey: true, run: () => moveTo(index + 1) },
+        { keys: 'k', label: 'Previous order', isOnlyKey: true, run: () => moveTo(index - 1) },
+        { keys: 'x', label: 'Select the order', isOnlyKey: true, run: () => toggle(row) },
+        { keys: 's', label: 'Ship the order', run: () => open(row, 'ship') },
+        { keys: 'Enter', label: 'Open the order', isOnlyKey: true, run: () => open(row) },
+      ]
+    : []
+  if (acceptable.length > 0) {
+    shortcuts.push({ keys: 'e', label: 'Accept the order', run: () => !pending && void accept(acceptable) })
+  }
+  useShortcuts(shortcuts)
 
   return (
     <Screen

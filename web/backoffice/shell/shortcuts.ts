@@ -62,7 +62,7 @@ export function listenForShortcuts(): void {
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
   // The keys of a screen do not work behind a dialog.
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+  if (document.querySelector(OVERLAYS)) return
   const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : null
   const shortcuts = currentShortcuts(layers)
   const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === event.key)
@@ -72,6 +72,9 @@ function handleKey(event: KeyboardEvent): void {
   event.preventDefault()
   found.run()
 }
+
+/** Dialogs and menus that cover the screen. A toast is a dialog that is not modal. */
+const OVERLAYS = '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], [role="menu"]'
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS))
