@@ -21,6 +21,8 @@ test.beforeAll(async () => {
   shop = await startShop(folder, { databaseUrl, demo: false })
   const database = await openDatabase({ databaseUrl, folder: '' })
   await addStaffAccount({ database }, 'sam@shop.example')
+  await addStaffAccount({ database }, 'carla@shop.example', ['Catalog'])
+  await addStaffAccount({ database }, 'vera@shop.example', ['Viewer'])
   await database.close()
 })
 test.afterAll(async () => {
@@ -58,4 +60,20 @@ test('a session that ends while a screen is open leads to the sign-in, which lea
   await context.clearCookies()
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Companies' }).click()
   await expect(page).toHaveURL(`${shop.address}/admin/sign-in?to=%2Fcompanies`)
+})
+
+test('the navigation has the screens that the person may open', async ({ page }) => {
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  const signIn = async (email: string) => {
+    await page.goto(`${shop.address}/admin/sign-in`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(STAFF_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  }
+  await signIn('vera@shop.example')
+  await expect(areas.getByRole('link')).toHaveText(['Home', 'Alerts', 'Orders', 'Companies'])
+  await page.context().clearCookies()
+  await signIn('carla@shop.example')
+  await expect(areas.getByRole('link')).toHaveText(['Home', 'Alerts'])
 })

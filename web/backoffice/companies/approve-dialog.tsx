@@ -3,6 +3,7 @@ import type { CompanyTerms, RegistrationDetails } from '#contract/schemas/admin-
 import { todayForBuyers } from '#contract/values/days.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { parseTerms, TermsFields } from './terms-fields.tsx'
@@ -17,10 +18,13 @@ interface ApproveDialogProps {
 export function ApproveDialog({ registration, onClose, onDone }: ApproveDialogProps) {
   const { id, name, terms, status, certificates } = registration
   const { run, pending, errors } = useAction()
-  const reviewable = certificates.filter((certificate) => certificate.status === 'under_review' && certificate.file)
+  const may = useMay()
+  const reviewable = may('companies.write')
+    ? certificates.filter((certificate) => certificate.status === 'under_review' && certificate.file)
+    : []
   const [accepted, setAccepted] = useState(() => reviewable.filter(isValid).map((certificate) => certificate.id))
   const submit = async (form: FormData) => {
-    const chosen = parseTerms(form)
+    const chosen = may('companies.terms') ? parseTerms(form) : terms
     const body = {
       seen_status: status,
       ...(isDifferent(chosen, terms) && { terms: chosen }),
@@ -62,7 +66,7 @@ export function ApproveDialog({ registration, onClose, onDone }: ApproveDialogPr
             </span>
           </label>
         ))}
-        <TermsFields terms={terms} errors={errors} />
+        {may('companies.terms') && <TermsFields terms={terms} errors={errors} />}
         <DialogButtons>
           <Button onClick={onClose}>Go back</Button>
           <Button type="submit" variant="primary" pending={pending}>

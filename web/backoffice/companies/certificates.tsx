@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CompanyCertificate, CompanyDetails } from '#contract/schemas/admin-companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { CertificateBadge } from './certificate-viewer.tsx'
@@ -11,6 +12,7 @@ import { TextDialog } from './text-dialog.tsx'
 export function Certificates({ company: { certificates } }: { company: CompanyDetails }) {
   const [chosen, setChosen] = useState<CompanyCertificate | null>(null)
   const { run, pending, errors } = useAction()
+  const mayDecide = useMay()('companies.write')
   const accept = ({ id }: CompanyCertificate) =>
     void run(() => call('adminAcceptCertificate', { params: { id } }), { success: 'The certificate is accepted.' })
   const refuse = async ({ id, status }: CompanyCertificate, reason: string) => {
@@ -37,12 +39,12 @@ export function Certificates({ company: { certificates } }: { company: CompanyDe
                   File
                 </a>
               )}
-              {file && status !== 'accepted' && (
+              {mayDecide && file && status !== 'accepted' && (
                 <Button pending={pending} onClick={() => accept(certificate)}>
                   Accept
                 </Button>
               )}
-              {file && (status === 'accepted' || status === 'under_review') && (
+              {mayDecide && file && (status === 'accepted' || status === 'under_review') && (
                 <Button variant="danger" onClick={() => setChosen(certificate)}>
                   {status === 'accepted' ? 'End' : 'Reject'}
                 </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CompanyDetails, CompanyPerson } from '#contract/schemas/admin-companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
@@ -11,6 +12,7 @@ import { dateTime } from './company-texts.ts'
 export function CompanyPeople({ company: { id, people } }: { company: CompanyDetails }) {
   const [chosen, setChosen] = useState<CompanyPerson | null>(null)
   const { run } = useAction()
+  const maySignOut = useMay()('companies.write')
   const signOut = (person: CompanyPerson) =>
     run(() => call('adminSignOutPerson', { params: { id, person: person.id } }), {
       success: `${person.name} is signed out everywhere.`,
@@ -29,7 +31,7 @@ export function CompanyPeople({ company: { id, people } }: { company: CompanyDet
             <span className="text-micro text-muted">
               {person.last_seen_at ? `seen ${dateTime(person.last_seen_at)}` : 'not signed in'}
             </span>
-            <Button onClick={() => setChosen(person)}>Sign out</Button>
+            {maySignOut && <Button onClick={() => setChosen(person)}>Sign out</Button>}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
@@ -24,6 +25,7 @@ export function Component() {
   const company = useLoaderData<typeof loader>()
   const [open, setOpen] = useState<'terms' | 'suspend' | null>(null)
   const { run, pending } = useAction()
+  const may = useMay()
   const { id, name, status, suspended } = company
   const { text, tone } = stateOf(company)
   const resume = () =>
@@ -36,11 +38,12 @@ export function Component() {
       actions={
         <>
           {status === 'pending' && <ButtonLink to={`/companies/review/${id}`}>Review</ButtonLink>}
-          {suspended ? (
+          {may('companies.write') && suspended && (
             <Button pending={pending} onClick={resume}>
               Resume
             </Button>
-          ) : (
+          )}
+          {may('companies.write') && !suspended && (
             <Button variant="danger" onClick={() => setOpen('suspend')}>
               Suspend
             </Button>
@@ -51,7 +54,7 @@ export function Component() {
       <div className="gap-8 lg:grid lg:grid-cols-2">
         <div>
           <Overview company={company} />
-          <Money company={company} onChange={() => setOpen('terms')} />
+          <Money company={company} {...(may('companies.terms') && { onChange: () => setOpen('terms') })} />
           <CompanyPeople company={company} />
           <Addresses company={company} />
         </div>
@@ -88,10 +91,10 @@ function Overview({ company }: { company: CompanyDetails }) {
   )
 }
 
-function Money({ company: { terms, credit }, onChange }: { company: CompanyDetails; onChange: () => void }) {
+function Money({ company: { terms, credit }, onChange }: { company: CompanyDetails; onChange?: () => void }) {
   const overdue = credit?.overdue
   return (
-    <Panel title="Terms and credit" actions={<Button onClick={onChange}>Change terms</Button>}>
+    <Panel title="Terms and credit" actions={onChange && <Button onClick={onChange}>Change terms</Button>}>
       <Facts
         facts={[
           ['Terms', termsText(terms)],

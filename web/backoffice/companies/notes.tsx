@@ -3,6 +3,7 @@ import { NOTE_MAX_LENGTH } from '#contract/companies.ts'
 import type { CompanyDetails } from '#contract/schemas/admin-companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { TextArea } from '#web/backoffice/ui/field.tsx'
@@ -12,32 +13,36 @@ import { formText } from './form-text.ts'
 /** The internal notes about a company, newest first, and a field for another one. */
 export function Notes({ company: { id, notes } }: { company: CompanyDetails }) {
   const { run, pending, errors } = useAction()
+  const mayWrite = useMay()('companies.write')
   const form = useRef<HTMLFormElement>(null)
   const add = async (text: string) => {
     if (await run(() => call('adminAddNote', { params: { id }, body: { text } }))) form.current?.reset()
   }
   return (
     <Panel title="Notes">
-      <form
-        ref={form}
-        className="space-y-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add(formText(event.currentTarget, 'text'))
-        }}
-      >
-        <TextArea
-          label="New note"
-          name="text"
-          required
-          maxLength={NOTE_MAX_LENGTH}
-          hint="Only staff read it."
-          {...(errors['text'] && { errors: errors['text'] })}
-        />
-        <Button type="submit" pending={pending}>
-          Add note
-        </Button>
-      </form>
+      {mayWrite && (
+        <form
+          ref={form}
+          className="space-y-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add(formText(event.currentTarget, 'text'))
+          }}
+        >
+          <TextArea
+            label="New note"
+            name="text"
+            required
+            maxLength={NOTE_MAX_LENGTH}
+            hint="Only staff read it."
+            {...(errors['text'] && { errors: errors['text'] })}
+          />
+          <Button type="submit" pending={pending}>
+            Add note
+          </Button>
+        </form>
+      )}
+      {!mayWrite && notes.length === 0 && <p className="text-muted">None.</p>}
       <ul className="mt-3">
         {notes.map((note) => (
           <li key={note.id} className="border-t border-hairline py-2">

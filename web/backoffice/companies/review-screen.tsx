@@ -4,6 +4,7 @@ import { MAX_COUNTED, REGISTRATION_TABS, type RegistrationTab } from '#contract/
 import type { RegistrationDetails } from '#contract/schemas/admin-companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { EmptyNote } from '#web/backoffice/ui/states.tsx'
 import { Tabs } from '#web/backoffice/ui/tabs.tsx'
@@ -62,7 +63,8 @@ export function Component() {
     const next = neighbor(1) ?? neighbor(-1)
     void navigate(next === undefined ? `/companies/review${query}` : `/companies/review/${next}${query}`)
   }
-  const actions = shown ? actionsOf(shown, setOpen) : {}
+  const mayDecide = useMay()('companies.approve')
+  const actions = shown && mayDecide ? actionsOf(shown, setOpen) : {}
   const shortcuts: Shortcut[] = [
     { keys: 'j', label: 'Next registration', isOnlyKey: true, run: () => show(neighbor(1)) },
     { keys: 'k', label: 'Previous registration', isOnlyKey: true, run: () => show(neighbor(-1)) },

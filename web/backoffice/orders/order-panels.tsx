@@ -4,6 +4,7 @@ import type { RenderedOrderEmail } from '#contract/schemas/order-moves.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog } from '#web/backoffice/ui/dialog.tsx'
@@ -72,6 +73,7 @@ export function ActivityPanel({ details: { activity } }: PanelProps) {
 export function NotesPanel({ details: { order, notes } }: PanelProps) {
   const { run, pending, errors } = useAction()
   const [text, setText] = useState('')
+  const mayWrite = useMay()('orders.write')
   const add = async () => {
     const isAdded = await run(() => call('adminAddOrderNote', { params: { invoice: order.invoice }, body: { text } }))
     if (isAdded) setText('')
@@ -88,22 +90,26 @@ export function NotesPanel({ details: { order, notes } }: PanelProps) {
           </li>
         ))}
       </ul>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        <TextArea
-          label="New note (only staff can read it)"
-          errors={errors['text']}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" pending={pending || text.trim() === ''} className="mt-2">
-          Add note
-        </Button>
-      </form>
+      {mayWrite ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
+          }}
+        >
+          <TextArea
+            label="New note (only staff can read it)"
+            errors={errors['text']}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" pending={pending || text.trim() === ''} className="mt-2">
+            Add note
+          </Button>
+        </form>
+      ) : (
+        notes.length === 0 && <p className="text-muted">None.</p>
+      )}
     </Panel>
   )
 }
@@ -111,6 +117,7 @@ export function NotesPanel({ details: { order, notes } }: PanelProps) {
 /** Emails about the order, to read and to send again. */
 export function EmailsPanel({ details: { order, emails } }: PanelProps) {
   const { run, pending } = useAction()
+  const maySend = useMay()('orders.write')
   const [opened, setOpened] = useState<RenderedOrderEmail | null>(null)
   const paramsOf = (id: number) => ({ params: { invoice: order.invoice, id } })
   return (
@@ -133,16 +140,18 @@ export function EmailsPanel({ details: { order, emails } }: PanelProps) {
             >
               Read
             </Button>
-            <Button
-              variant="plain"
-              pending={pending}
-              aria-label={`Send ${subject} again`}
-              onClick={() =>
-                void run(() => call('adminSendOrderEmail', paramsOf(id)), { success: 'Email is sent again' })
-              }
-            >
-              Send again
-            </Button>
+            {maySend && (
+              <Button
+                variant="plain"
+                pending={pending}
+                aria-label={`Send ${subject} again`}
+                onClick={() =>
+                  void run(() => call('adminSendOrderEmail', paramsOf(id)), { success: 'Email is sent again' })
+                }
+              >
+                Send again
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -5,13 +5,14 @@ import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
 import { MoveDialog, type OpenMove } from './move-dialog.tsx'
 import { ActivityPanel, EmailsPanel, NotesPanel, PaymentsPanel } from './order-panels.tsx'
-import { MOVE_TITLES, paymentTone, stateTitle, stateTone, timeText } from './order-texts.ts'
+import { type Move, MOVE_TITLES, paymentTone, permissionOf, stateTitle, stateTone, timeText } from './order-texts.ts'
 import { SuborderPanel } from './suborder-panel.tsx'
 
 /** Loads an order with everything about it. */
@@ -25,13 +26,15 @@ export function Component() {
   const details = useLoaderData<typeof loader>()
   const { order, company } = details
   const navigate = useNavigate()
+  const may = useMay()
   const [parameters] = useSearchParams()
   const { run, pending } = useAction()
   const [open, setOpen] = useState<OpenMove | null>(() =>
-    parameters.get('move') === 'ship' ? firstMove(details, 'ship') : null,
+    parameters.get('move') === 'ship' && may('orders.write') ? firstMove(details, 'ship') : null,
   )
-  const accept = firstMove(details, 'accept')
-  const ship = firstMove(details, 'ship')
+  const accept = may('orders.write') && firstMove(details, 'accept')
+  const ship = may('orders.write') && firstMove(details, 'ship')
+  const isPayable = order.balance > 0 && may('payments.write')
   const acceptAll = () =>
     run(() => call('adminAcceptOrder', { params: { invoice: order.invoice }, body: { version: details.version } }), {
       success: `${order.invoice} accepted`,
@@ -40,7 +43,7 @@ export function Component() {
   const shortcuts: Shortcut[] = [{ keys: 'u', label: 'Go back to the queue', run: () => void navigate('/orders') }]
   if (accept) shortcuts.push({ keys: 'e', label: 'Accept', run: () => !pending && void acceptAll() })
   if (ship) shortcuts.push({ keys: 's', label: 'Ship', run: () => setOpen(ship) })
-  if (order.balance > 0) shortcuts.push({ keys: 'p', label: 'Book payment', run: bookPayment })
+  if (isPayable) shortcuts.push({ keys: 'p', label: 'Book payment', run: bookPayment })
   useShortcuts(shortcuts)
   return (
     <Screen
@@ -59,8 +62,8 @@ export function Component() {
               Accept
             </Button>
           )}
-          {order.balance > 0 && <Button onClick={bookPayment}>Book payment</Button>}
-          {details.surplus > 0 && (
+          {isPayable && <Button onClick={bookPayment}>Book payment</Button>}
+          {details.surplus > 0 && may('payments.refund') && (
             <Button onClick={() => setOpen({ move: 'pay_back', number: order.invoice })}>
               Pay back {formatDollars(details.surplus)}
             </Button>
@@ -75,11 +78,13 @@ export function Component() {
               key={suborder.number}
               details={details}
               suborder={suborder}
-              actions={(details.moves.find(({ number }) => number === suborder.number)?.moves ?? []).map((move) => (
-                <Button key={move} onClick={() => setOpen({ move, number: suborder.number })}>
-                  {MOVE_TITLES[move]}
-                </Button>
-              ))}
+              actions={movesOf(details, suborder.number)
+                .filter((move) => may(permissionOf(move)))
+                .map((move) => (
+                  <Button key={move} onClick={() => setOpen({ move, number: suborder.number })}>
+                    {MOVE_TITLES[move]}
+                  </Button>
+                ))}
             />
           ))}
           <PaymentsPanel details={details} />
@@ -131,6 +136,10 @@ export function Component() {
       )}
     </Screen>
   )
+}
+
+function movesOf({ moves }: AdminOrder, suborder: string): readonly Move[] {
+  return moves.find(({ number }) => number === suborder)?.moves ?? []
 }
 
 function firstMove({ moves }: AdminOrder, move: 'accept' | 'ship'): OpenMove | null {

@@ -1,4 +1,5 @@
 import type { OrderTab } from '#contract/order-work.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { AdminOrder, AdminOrderRow } from '#contract/schemas/admin-orders.ts'
 import { stateText } from '#contract/orders.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
@@ -24,6 +25,11 @@ export const MOVE_TITLES: Record<Move, string> = {
   deliver: 'Mark as delivered',
   refund: 'Refund',
   cancel: 'Cancel',
+}
+
+/** Returns the permission that a move requires. */
+export function permissionOf(move: Move): Permission {
+  return move === 'refund' ? 'payments.refund' : 'orders.write'
 }
 
 const STATE_TONES: Partial<Record<AdminOrderRow['state'], Tone>> = {

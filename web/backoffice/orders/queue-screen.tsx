@@ -5,6 +5,7 @@ import type { AdminOrderFilters, AdminOrderRow, AdminOrdersQuery } from '#contra
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
@@ -51,6 +52,7 @@ export function Component() {
   const { list, counts } = useLoaderData<typeof loader>()
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
+  const mayWrite = useMay()('orders.write')
   const tab = tabOf(parameters)
   const rows = list.data
   const [current, setCurrent] = useState(0)
@@ -92,16 +94,20 @@ export function Component() {
 
   const marked = rows.filter(({ invoice }) => selected.has(invoice))
   const chosen = marked.length > 0 ? marked : rows.slice(index, index + 1)
-  const acceptable = chosen.filter(isPlaced)
+  const acceptable = mayWrite ? chosen.filter(isPlaced) : []
   const shortcuts: Shortcut[] = row
     ? [
         { keys: 'j', label: 'Next order', isOnlyKey: true, run: () => moveTo(index + 1) },
         { keys: 'k', label: 'Previous order', isOnlyKey: true, run: () => moveTo(index - 1) },
-        { keys: 'x', label: 'Select the order', isOnlyKey: true, run: () => toggle(row) },
-        { keys: 's', label: 'Ship the order', run: () => open(row, 'ship') },
         { keys: 'Enter', label: 'Open the order', isOnlyKey: true, run: () => open(row) },
       ]
     : []
+  if (row && mayWrite) {
+    shortcuts.push(
+      { keys: 'x', label: 'Select the order', isOnlyKey: true, run: () => toggle(row) },
+      { keys: 's', label: 'Ship the order', run: () => open(row, 'ship') },
+    )
+  }
   if (acceptable.length > 0) {
     shortcuts.push({ keys: 'e', label: 'Accept the order', run: () => !pending && void accept(acceptable) })
   }
@@ -160,8 +166,7 @@ export function Component() {
           current={row?.invoice ?? null}
           selected={selected}
           pending={pending}
-          onToggle={toggle}
-          onAccept={(order) => void accept([order])}
+          {...(mayWrite && { onToggle: toggle, onAccept: (order: AdminOrderRow) => void accept([order]) })}
         />
       )}
       {list.next !== null && (

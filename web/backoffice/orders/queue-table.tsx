@@ -12,8 +12,10 @@ interface QueueTableProps {
   current: string | null
   selected: ReadonlySet<string>
   pending: boolean
-  onToggle: (row: AdminOrderRow) => void
-  onAccept: (row: AdminOrderRow) => void
+  /** Absent if the person may not select orders. */
+  onToggle?: (row: AdminOrderRow) => void
+  /** Absent if the person may not accept orders. */
+  onAccept?: (row: AdminOrderRow) => void
 }
 
 const HEAD = 'py-2 pr-3 text-left text-micro font-medium text-muted whitespace-nowrap'
@@ -25,9 +27,11 @@ export function QueueTable({ rows, current, selected, pending, onToggle, onAccep
     <table className="w-full">
       <thead>
         <tr className="border-b border-hairline">
-          <th className={`${HEAD} w-8`}>
-            <span className="sr-only">Selected</span>
-          </th>
+          {onToggle && (
+            <th className={`${HEAD} w-8`}>
+              <span className="sr-only">Selected</span>
+            </th>
+          )}
           <th className={HEAD}>Order</th>
           <th className={`${HEAD} hidden md:table-cell`}>Placed (UTC)</th>
           <th className={`${HEAD} hidden md:table-cell`}>Makers</th>
@@ -47,15 +51,17 @@ export function QueueTable({ rows, current, selected, pending, onToggle, onAccep
             aria-current={row.invoice === current || undefined}
             className="border-b border-hairline align-top aria-[current=true]:bg-tile"
           >
-            <td className="py-2 pl-1">
-              <input
-                type="checkbox"
-                aria-label={`Select ${row.invoice}`}
-                checked={selected.has(row.invoice)}
-                onChange={() => onToggle(row)}
-                className="size-4 pointer-coarse:size-6"
-              />
-            </td>
+            {onToggle && (
+              <td className="py-2 pl-1">
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${row.invoice}`}
+                  checked={selected.has(row.invoice)}
+                  onChange={() => onToggle(row)}
+                  className="size-4 pointer-coarse:size-6"
+                />
+              </td>
+            )}
             <td className="py-2 pr-3">
               <Link to={`/orders/${row.invoice}`} className="font-medium hover:text-leaf">
                 {row.invoice}
@@ -75,7 +81,7 @@ export function QueueTable({ rows, current, selected, pending, onToggle, onAccep
             <td className={`${WIDE} text-right tabular-nums`}>{formatDollars(row.total)}</td>
             <td className={`${WIDE} text-right tabular-nums`}>{formatDollars(row.open)}</td>
             <td className="py-1 text-right">
-              {row.suborders.some(({ state }) => state === 'placed') && (
+              {onAccept && row.suborders.some(({ state }) => state === 'placed') && (
                 <Button pending={pending} onClick={() => onAccept(row)} aria-label={`Accept ${row.invoice}`}>
                   Accept
                 </Button>

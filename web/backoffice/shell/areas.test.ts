@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { AREAS, currentScreen } from './areas.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { AREAS, areasFor, currentScreen } from './areas.ts'
 
 const PATHS = AREAS.flatMap(({ screens }) => screens.map(({ path }) => path))
 
@@ -14,4 +15,11 @@ it('finds the screen of the navigation that a path belongs to', () => {
 
 it('lists each path once', () => {
   expect(new Set(PATHS).size).toBe(PATHS.length)
+})
+
+it('lists for a person the screens that they may open, and no area without one', () => {
+  const titles = (permissions: readonly Permission[]) => areasFor(permissions).map(({ title }) => title)
+  expect(titles([])).toEqual(['Home'])
+  expect(titles(['orders.read'])).toEqual(['Home', 'Orders'])
+  expect(areasFor(ALL_PERMISSIONS)).toEqual(AREAS)
 })

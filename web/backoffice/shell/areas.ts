@@ -1,4 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
+import type { Permission } from '#contract/permissions.ts'
 import { Building2 } from '#web/ui/icons/building-2.ts'
 import { House } from '#web/ui/icons/house.ts'
 import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
@@ -16,6 +17,8 @@ export interface NavigationScreen {
   path: string
   /** Words that find the screen in the command palette besides its title. */
   keywords?: string
+  /** Permission that its data requires. Without one, the screen is for everyone. */
+  permission?: Permission
 }
 
 /**
@@ -34,17 +37,42 @@ export const AREAS: readonly Area[] = [
   {
     title: 'Orders',
     icon: ShoppingBag,
-    screens: [{ title: 'Orders', path: '/orders', keywords: 'queue accept ship late unpaid overdue freight' }],
+    screens: [
+      {
+        title: 'Orders',
+        path: '/orders',
+        keywords: 'queue accept ship late unpaid overdue freight',
+        permission: 'orders.read',
+      },
+    ],
   },
   {
     title: 'Companies',
     icon: Building2,
     screens: [
-      { title: 'Companies', path: '/companies', keywords: 'customers buyers people terms credit' },
-      { title: 'Registrations', path: '/companies/review', keywords: 'approve reject queue certificates' },
+      {
+        title: 'Companies',
+        path: '/companies',
+        keywords: 'customers buyers people terms credit',
+        permission: 'companies.read',
+      },
+      {
+        title: 'Registrations',
+        path: '/companies/review',
+        keywords: 'approve reject queue certificates',
+        permission: 'companies.read',
+      },
     ],
   },
 ]
+
+/** Returns the areas with the screens that someone with these permissions may open. */
+export function areasFor(permissions: readonly Permission[]): Area[] {
+  return AREAS.map((area) => ({
+    ...area,
+    screens: area.screens.filter(({ permission }) => permission === undefined || permissions.includes(permission)),
+  })).filter(({ screens }) => screens.length > 0)
+}
 
 /** Returns the screen of the navigation that a path belongs to: the one with the longest path that begins it. */
 export function currentScreen(path: string): NavigationScreen | null {

@@ -1,17 +1,19 @@
 import { NavLink, useLocation } from 'react-router'
-import { AREAS, type Area, currentScreen } from './areas.ts'
+import { type Area, areasFor, currentScreen } from './areas.ts'
+import { useMe } from './session.ts'
 
 const LINK =
   'control-height flex items-center gap-2.5 rounded-md px-2 text-muted hover:bg-tile hover:text-ink aria-[current=page]:bg-tile aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-/** Links to the areas. The current area also lists its other screens. */
+/** Links to the areas that the person may open. The current area also lists its other screens. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const me = useMe()
   return (
     // Clicks of the links bubble.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <nav aria-label="Areas" onClick={onNavigate}>
       <ul className="space-y-px">
-        {AREAS.map((area) => (
+        {areasFor(me?.permissions ?? []).map((area) => (
           <AreaLinks key={area.title} area={area} />
         ))}
       </ul>

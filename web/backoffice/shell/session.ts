@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useRouteLoaderData } from 'react-router'
+import type { Permission } from '#contract/permissions.ts'
 import type { StaffMe } from '#contract/schemas/staff.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 
@@ -36,4 +37,10 @@ export function pathAfterSignIn(to: string | null): string {
 /** Returns the person who is signed in; null on a screen that needs no sign-in. */
 export function useMe(): StaffMe | null {
   return (useRouteLoaderData(SESSION_ROUTE) as StaffMe | undefined) ?? null
+}
+
+/** Returns a function that is true if the person who is signed in has a permission. The operator API checks it again. */
+export function useMay(): (permission: Permission) => boolean {
+  const me = useMe()
+  return (permission) => me?.permissions.includes(permission) ?? false
 }
