@@ -26,7 +26,10 @@ export function Certificates({ company: { certificates } }: { company: CompanyDe
         {certificates.map((certificate) => {
           const { id, state, number, status, expires_on, file } = certificate
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline last:border-b-0 py-1.5"
+            >
               <span className="min-w-0 flex-1">
                 <span className="font-medium">
                   {state} {number}

@@ -21,7 +21,10 @@ export function CompanyPeople({ company: { id, people } }: { company: CompanyDet
     <Panel title="People">
       <ul>
         {people.map((person) => (
-          <li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1.5">
+          <li
+            key={person.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline last:border-b-0 py-1.5"
+          >
             <span className="min-w-0 flex-1">
               <span className="font-medium">{person.name}</span>{' '}
               <span className="text-muted">

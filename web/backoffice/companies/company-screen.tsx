@@ -51,7 +51,7 @@ export function Component() {
         </>
       }
     >
-      <div className="gap-8 lg:grid lg:grid-cols-2">
+      <div className="detail-columns gap-8 lg:grid lg:grid-cols-2">
         <div>
           <Overview company={company} />
           <Money company={company} {...(may('companies.terms') && { onChange: () => setOpen('terms') })} />

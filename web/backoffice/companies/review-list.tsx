@@ -19,7 +19,7 @@ export function ReviewList({ list, shownId, query, now }: ReviewListProps) {
   if (list.next !== null) next.set('cursor', list.next)
   return (
     <nav aria-label="Registrations of this tab">
-      <ul className="border-t border-hairline">
+      <ul>
         {list.data.map((entry) => (
           <li key={entry.id} className="border-b border-hairline">
             <Link

@@ -23,7 +23,10 @@ export function PaymentsPanel({ details: { order, payments } }: PanelProps) {
       {order.invoices.length + payments.length === 0 && <p className="text-muted">Nothing is invoiced or paid yet.</p>}
       <ul>
         {order.invoices.map((document) => (
-          <li key={document.number} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-1.5">
+          <li
+            key={document.number}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-hairline last:border-b-0 py-1.5"
+          >
             <span>
               {`${document.number} ${document.kind === 'credit_note' ? 'credit note' : `due ${document.due_on}`}`}
             </span>
@@ -36,7 +39,7 @@ export function PaymentsPanel({ details: { order, payments } }: PanelProps) {
         {payments.map(({ kind, on, method, reference, amount, settles }) => (
           <li
             key={`${kind} ${reference}`}
-            className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-1.5"
+            className="flex flex-wrap justify-between gap-x-4 border-b border-hairline last:border-b-0 py-1.5"
           >
             <span>
               {stateTitle(kind)} {on} by {method.replaceAll('_', ' ')}
@@ -58,7 +61,10 @@ export function ActivityPanel({ details: { activity } }: PanelProps) {
     <Panel title="Activity">
       <ol>
         {activity.toReversed().map(({ at, by, text, kind, number }) => (
-          <li key={`${at} ${kind} ${number}`} className="flex flex-wrap gap-x-3 border-b border-hairline py-1.5">
+          <li
+            key={`${at} ${kind} ${number}`}
+            className="flex flex-wrap gap-x-3 border-b border-hairline last:border-b-0 py-1.5"
+          >
             <span className="text-muted tabular-nums">{timeText(at)}</span>
             <span className="min-w-0 flex-1">{text}</span>
             <span className="text-muted">{by}</span>
@@ -82,7 +88,7 @@ export function NotesPanel({ details: { order, notes } }: PanelProps) {
     <Panel title="Notes">
       <ul className="mb-2">
         {notes.map(({ id, author, at, text: written }) => (
-          <li key={id} className="border-b border-hairline py-1.5">
+          <li key={id} className="border-b border-hairline last:border-b-0 py-1.5">
             <p className="whitespace-pre-wrap">{written}</p>
             <p className="text-micro text-muted">
               {author}, {timeText(at)}
@@ -125,7 +131,10 @@ export function EmailsPanel({ details: { order, emails } }: PanelProps) {
       {emails.length === 0 && <p className="text-muted">No email in the last 30 days.</p>}
       <ul>
         {emails.map(({ id, subject, recipient, state, at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-b border-hairline py-1.5">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-2 border-b border-hairline last:border-b-0 py-1.5"
+          >
             <span className="min-w-0 flex-1">
               {subject} {state !== 'sent' && <Badge tone="bad">{stateTitle(state)}</Badge>}
               <span className="block text-micro text-muted">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { AdminOrder } from '#contract/schemas/admin-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
@@ -47,6 +47,8 @@ export function Component() {
   useShortcuts(shortcuts)
   return (
     <Screen
+      // A note that is being written belongs to one order.
+      key={order.invoice}
       title={order.invoice}
       parent={{ label: 'Orders', to: '/orders' }}
       status={
@@ -71,7 +73,7 @@ export function Component() {
         </>
       }
     >
-      <div className="grid gap-x-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="detail-columns grid gap-x-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           {order.groups.map((suborder) => (
             <SuborderPanel
@@ -94,7 +96,7 @@ export function Component() {
           <Panel title="Order">
             <Facts
               facts={[
-                ['Company', company.name],
+                ['Company', may('companies.read') ? linkTo(`/companies/${company.id}`, company.name) : company.name],
                 ['Placed by', `${order.placed_by}, ${order.email}`],
                 ['Placed', `${timeText(order.placed_at)} UTC`],
                 ['PO number', order.po_number],
@@ -118,12 +120,7 @@ export function Component() {
                   `${formatDollars(company.credit_used)} of ${company.credit_limit === null ? 'no limit' : formatDollars(company.credit_limit)}`,
                 ],
                 ['Overdue', company.overdue > 0 ? formatDollars(company.overdue) : 'Nothing'],
-                [
-                  'Earlier orders',
-                  company.recent_orders
-                    .map(({ invoice, total }) => `${invoice} (${formatDollars(total)})`)
-                    .join(', ') || 'None',
-                ],
+                ['Earlier orders', company.recent_orders.length > 0 ? earlierOrders(company) : 'None'],
               ]}
             />
           </Panel>
@@ -135,6 +132,26 @@ export function Component() {
         <MoveDialog key={`${open.move} ${open.number}`} details={details} open={open} onClose={() => setOpen(null)} />
       )}
     </Screen>
+  )
+}
+
+function linkTo(path: string, text: string) {
+  return (
+    <Link to={path} className="inline-block min-h-6 underline underline-offset-2 hover:text-leaf">
+      {text}
+    </Link>
+  )
+}
+
+function earlierOrders({ recent_orders }: AdminOrder['company']) {
+  return (
+    <ul>
+      {recent_orders.map(({ invoice, total }) => (
+        <li key={invoice}>
+          {linkTo(`/orders/${invoice}`, invoice)} <span className="text-muted">{formatDollars(total)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,7 +4,7 @@ import { counted } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
-import { paymentTone, stateTitle, stateTone, timeText } from './order-texts.ts'
+import { paymentTone, poText, stateTitle, stateTone, timeText } from './order-texts.ts'
 
 interface QueueTableProps {
   rows: readonly AdminOrderRow[]
@@ -67,7 +67,7 @@ export function QueueTable({ rows, current, selected, pending, onToggle, onAccep
                 {row.invoice}
               </Link>
               <span className="block text-muted">{row.company}</span>
-              {row.po_number !== null && <span className="block text-micro text-muted">PO {row.po_number}</span>}
+              {row.po_number !== null && <span className="block text-micro text-muted">{poText(row.po_number)}</span>}
             </td>
             <td className={`${WIDE} whitespace-nowrap`}>{timeText(row.placed_at)}</td>
             <td className={WIDE}>{suppliersText(row)}</td>

@@ -40,7 +40,7 @@ export function SuborderPanel({ details, suborder, actions }: SuborderPanelProps
               line.cancelled > 0 && `${line.cancelled} canceled`,
             ]
             return (
-              <tr key={line.position} className="border-b border-hairline align-top">
+              <tr key={line.position} className="border-b border-hairline last:border-b-0 align-top">
                 <td className="py-1.5 pr-3">
                   {line.title}
                   <span className="block text-micro text-muted">
