@@ -5,10 +5,12 @@ import { Header } from './header.tsx'
 import { KeyboardMap } from './keyboard-map.tsx'
 import { StepUpDialog } from '#web/backoffice/sign-in/step-up-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { useUnreadAlerts } from './use-unread-alerts.ts'
 
 /** Frame of all screens: the navigation at the side, at the top the header. On small screens the navigation is in a drawer. */
 export function Layout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const unreadAlerts = useUnreadAlerts()
   return (
     <>
       <a
@@ -20,7 +22,7 @@ export function Layout() {
       <Progress />
       <div className="lg:grid lg:grid-cols-[13rem_1fr]">
         <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-hairline px-2 py-3 lg:block">
-          <Navigation />
+          <Navigation unreadAlerts={unreadAlerts} />
         </div>
         <div className="flex min-h-dvh min-w-0 flex-col">
           <Header onOpenNavigation={() => setDrawerOpen(true)} />
@@ -30,7 +32,7 @@ export function Layout() {
         </div>
       </div>
       <Dialog open={isDrawerOpen} onOpenChange={setDrawerOpen} title="Back office" placement="left">
-        <Navigation onNavigate={() => setDrawerOpen(false)} />
+        <Navigation unreadAlerts={unreadAlerts} onNavigate={() => setDrawerOpen(false)} />
       </Dialog>
       <KeyboardMap />
       <StepUpDialog />
