@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '#database/connect.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { mailedLink } from '#e2e/test-kit/mailed-link.ts'
 import { addStaffAccount, STAFF_PASSWORD } from '#test-kit/accounts/staff-browser.ts'
 import { createDatabase } from '#tools/test-environment/postgres.ts'
 import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
@@ -23,6 +24,7 @@ test.beforeAll(async () => {
   await addStaffAccount({ database }, 'sam@shop.example')
   await addStaffAccount({ database }, 'carla@shop.example', ['Catalog'])
   await addStaffAccount({ database }, 'vera@shop.example', ['Viewer'])
+  await addStaffAccount({ database }, 'pat@shop.example')
   await database.close()
 })
 test.afterAll(async () => {
@@ -76,4 +78,38 @@ test('the navigation has the screens that the person may open', async ({ page })
   await page.context().clearCookies()
   await signIn('carla@shop.example')
   await expect(areas.getByRole('link')).toHaveText(['Home', 'Alerts'])
+})
+
+test('staff who forgot their password set a new one with an emailed link, which works once', async ({
+  page,
+  browser,
+}) => {
+  const password = 'meadow-anchor-violet-58'
+  await page.goto(`${shop.address}/admin/sign-in`)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('pat@shop.example')
+  await page.getByRole('button', { name: 'Email a link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+  const link = await mailedLink(page, shop.address, 'pat@shop.example', /https?:\/\/\S+\/admin\/password-reset#[\w-]+/)
+  await page.goto(link)
+  await page.getByLabel('New password').fill('password1234')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('New password').fill(password)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page).toHaveURL(`${shop.address}/admin/sign-in`)
+  await page.getByLabel('Email').fill('pat@shop.example')
+  // The toast that confirms the change has the word in its label, too.
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const other = await browser.newPage()
+  await other.goto(link)
+  await other.getByLabel('New password').fill(`${password}-again`)
+  await other.getByRole('button', { name: 'Change the password' }).click()
+  await expect(other.getByRole('alert')).toContainText('used already')
+  await expect(other.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+  await other.close()
 })

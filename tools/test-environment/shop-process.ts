@@ -7,6 +7,8 @@ import { processEnvironment, nodeBinary, root } from '#tools/prepare.mjs'
 export interface ShopProcess {
   /** Empty for a shop that only runs jobs. */
   address: string
+  /** Output of the start, up to the address. */
+  output: string
   /** Stops the shop gracefully and resolves with its exit code. `times`: number of SIGTERMs; a terminal and npm both send one. */
   stop(times?: number): Promise<number | null>
   /** Kills the shop without a graceful stop, like a power cut. */
@@ -54,10 +56,11 @@ export async function startShop(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const server = killOnExit(child)
-  const address = await waitForAddress(server)
+  const { address, output } = await waitForAddress(server)
   const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
   return {
     address,
+    output,
     async stop(times = 1) {
       for (let time = 0; time < times; time++) {
         server.kill('SIGTERM')
@@ -73,14 +76,14 @@ export async function startShop(
   }
 }
 
-function waitForAddress(server: ChildProcess): Promise<string> {
+function waitForAddress(server: ChildProcess): Promise<{ address: string; output: string }> {
   return new Promise((resolve, reject) => {
     let output = ''
     server.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
       const address = / is open at ([^\s"]+)/.exec(output)?.[1]
-      if (address) resolve(address)
-      else if (output.includes('Working on jobs.')) resolve('')
+      if (address) resolve({ address, output })
+      else if (output.includes('Working on jobs.')) resolve({ address: '', output })
     })
     server.once('exit', () => reject(new Error(`The shop did not open:\n${output}`)))
   })

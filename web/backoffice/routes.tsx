@@ -11,6 +11,9 @@ import { Skeleton } from './ui/states.tsx'
 export const ROUTES: RouteObject[] = [
   { path: 'sign-in', lazy: () => import('./sign-in/sign-in-screen.tsx'), errorElement: <RouteError /> },
   { path: 'invitation', lazy: () => import('./sign-in/invitation-screen.tsx'), errorElement: <RouteError /> },
+  { path: 'setup', lazy: () => import('./sign-in/set-up-screen.tsx'), errorElement: <RouteError /> },
+  { path: 'forgot-password', lazy: () => import('./sign-in/forgot-password-screen.tsx'), errorElement: <RouteError /> },
+  { path: 'password-reset', lazy: () => import('./sign-in/password-reset-screen.tsx'), errorElement: <RouteError /> },
   {
     id: SESSION_ROUTE,
     loader: loadSession,

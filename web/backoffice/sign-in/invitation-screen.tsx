@@ -1,16 +1,12 @@
 import type { FormEvent } from 'react'
 import { useLoaderData } from 'react-router'
-import { PASSWORD_MIN_LENGTH } from '#contract/text/password.ts'
 import type { OpenInvitation } from '#contract/schemas/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
-import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
 import { EnrollFactor } from './enroll-factor.tsx'
+import { NewPasswordField, Submit } from './form-parts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { fieldOf, useSignIn } from './use-sign-in.ts'
-
-/** The token is in the fragment, which browsers do not send. */
-const tokenOfLink = () => location.hash.slice(1)
+import { fieldOf, tokenOfLink, useSignIn } from './use-sign-in.ts'
 
 export async function loader(): Promise<OpenInvitation> {
   return (await call('adminOpenInvitation', { body: { token: tokenOfLink() } })).data
@@ -33,23 +29,10 @@ export function Component() {
       <form onSubmit={submit} className="space-y-4">
         <Field label="Name" name="name" defaultValue={name} autoComplete="name" required errors={errors['name']} />
         <input type="hidden" name="username" value={email} autoComplete="username" />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN_LENGTH}
-          required
-          errors={errors['password']}
-        />
-        {message && (
-          <p role="alert" className="text-danger">
-            {message}
-          </p>
-        )}
-        <Button variant="primary" type="submit" pending={pending} className="w-full">
+        <NewPasswordField label="Password" errors={errors['password']} />
+        <Submit pending={pending} message={message}>
           Continue
-        </Button>
+        </Submit>
       </form>
     </SignInFrame>
   )

@@ -3,6 +3,7 @@ import type { SecondFactor as Method } from '#contract/schemas/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
+import { Submit } from './form-parts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { fieldOf, type useSignIn } from './use-sign-in.ts'
 
@@ -31,14 +32,9 @@ export function SecondFactor({ signIn: { send, pending, errors, message }, metho
           required
           errors={errors['code']}
         />
-        {message && (
-          <p role="alert" className="text-danger">
-            {message}
-          </p>
-        )}
-        <Button variant="primary" type="submit" pending={pending} className="w-full">
+        <Submit pending={pending} message={message}>
           Continue
-        </Button>
+        </Submit>
         {methods.includes('totp') && methods.includes('recovery_code') && (
           <Button variant="plain" onClick={() => setRecovery(!isRecovery)} className="w-full">
             {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}

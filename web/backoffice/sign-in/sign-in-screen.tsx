@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
 import { call } from '#web/backoffice/api/call.ts'
-import { Button } from '#web/backoffice/ui/button.tsx'
+import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
 import { EnrollFactor } from './enroll-factor.tsx'
+import { Submit } from './form-parts.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { fieldOf, useSignIn } from './use-sign-in.ts'
@@ -32,14 +33,12 @@ export function Component() {
           required
           errors={errors['password']}
         />
-        {message && (
-          <p role="alert" className="text-danger">
-            {message}
-          </p>
-        )}
-        <Button variant="primary" type="submit" pending={pending} className="w-full">
+        <Submit pending={pending} message={message}>
           Sign in
-        </Button>
+        </Submit>
+        <ButtonLink variant="plain" to="/forgot-password" className="w-full">
+          Forgot your password?
+        </ButtonLink>
       </form>
     </SignInFrame>
   )
