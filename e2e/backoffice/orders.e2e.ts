@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { demoBuyer } from '#e2e/test-kit/demo-buyer.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
 import { createDatabase } from '#tools/test-environment/postgres.ts'
@@ -29,6 +31,26 @@ test.afterAll(async () => {
 const signInStaff = async (context: BrowserContext) =>
   context.addCookies([await staffCookie(databaseUrl, shop.address)])
 
+/** Places an order of the first demo buyer on an invoice. */
+async function placeOrder(): Promise<void> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(shop.address + path, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    expect(response.ok, text).toBe(true)
+    return JSON.parse(text) as Record<string, unknown>
+  }
+  headers['authorization'] = `Bearer ${String((await call('/legacy/login', demoBuyer()))['token'])}`
+  await call('/legacy/cart/add', { id: 10001, quantity: 12 })
+  const { totals_hash, address_id, terms_version } = await call('/api/v2/buyer/checkout?paymentMethod=invoice')
+  headers['idempotency-key'] = randomUUID()
+  await call('/api/v2/buyer/checkout/place', { totals_hash, address_id, terms_version, paymentMethod: 'invoice' })
+}
+
 for (const width of [390, 820, 1440]) {
   test(`the queues and an order pass axe at ${width} px, without horizontal overflow`, async ({ page, context }) => {
     await signInStaff(context)
@@ -46,6 +68,43 @@ for (const width of [390, 820, 1440]) {
     await expectAccessible(page)
   })
 }
+
+for (const width of [390, 1440]) {
+  test(`Home passes axe at ${width} px, and accepts the oldest order`, async ({ page, context }) => {
+    await placeOrder()
+    await signInStaff(context)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop.address}/admin`)
+    const queue = page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: 'To accept' })
+    const before = Number(/\d+/.exec((await queue.textContent()) ?? '')?.[0])
+    expect(before).toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectAccessible(page)
+    const accept = page.getByRole('button', { name: /^Accept / }).first()
+    const number = ((await accept.getAttribute('aria-label')) ?? '').replace('Accept ', '')
+    await accept.click()
+    await expect(page.getByText(`${number} accepted`)).toBeVisible()
+    await expect(queue).toContainText(String(before - 1))
+    await expect(page.getByRole('button', { name: `Accept ${number}`, exact: true })).toBeHidden()
+    await queue.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  })
+}
+
+test('an order leads to its company and to earlier orders', async ({ page, context }) => {
+  await signInStaff(context)
+  await page.goto(`${shop.address}/admin/orders?tab=all&sort=newest`)
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Credit' })).toBeVisible()
+  const earlier = page.getByRole('definition').getByRole('listitem').first().getByRole('link')
+  const number = (await earlier.textContent()) ?? ''
+  await earlier.click()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  const company = page.getByRole('definition').first().getByRole('link')
+  const name = (await company.textContent()) ?? ''
+  await company.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
 
 test('two people on one order: the second is shown what changed, and decides again', async ({ page, context }) => {
   await signInStaff(context)

@@ -75,9 +75,12 @@ test('the navigation has the screens that the person may open', async ({ page })
   }
   await signIn('vera@shop.example')
   await expect(areas.getByRole('link')).toHaveText(['Home', 'Alerts', 'Orders', 'Companies'])
+  await expect(page.getByText('No order waits to be accepted.')).toBeVisible()
   await page.context().clearCookies()
   await signIn('carla@shop.example')
   await expect(areas.getByRole('link')).toHaveText(['Home', 'Alerts'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Newest alerts'])
+  await expect(page.getByRole('navigation', { name: 'Queues' })).toBeHidden()
 })
 
 test('staff who forgot their password set a new one with an emailed link, which works once', async ({

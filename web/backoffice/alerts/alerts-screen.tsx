@@ -1,14 +1,13 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { ALERT_KINDS, MAX_COUNTED_ALERTS } from '#contract/alerts.ts'
-import type { Alert } from '#contract/schemas/alerts.ts'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { MAX_COUNTED_ALERTS } from '#contract/alerts.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
-import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { EmptyNote } from '#web/backoffice/ui/states.tsx'
 import { Tabs } from '#web/backoffice/ui/tabs.tsx'
 import { AlertEmails } from './alert-emails.tsx'
+import { AlertRow } from './alert-row.tsx'
 
 /** Loads a page of the inbox, and when the person gets emails. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,7 +50,7 @@ export function Component() {
       {inbox.data.length === 0 ? (
         <EmptyNote title={isAll ? 'No alerts yet.' : 'Nothing is unread.'} />
       ) : (
-        <ul className="border-t border-hairline">
+        <ul>
           {inbox.data.map((alert) => (
             <AlertRow key={alert.id} alert={alert} />
           ))}
@@ -65,32 +64,4 @@ export function Component() {
       <AlertEmails preferences={preferences} />
     </Screen>
   )
-}
-
-/** An alert, which leads to its record, with a button that marks it as read or unread. */
-function AlertRow({ alert: { id, kind, text, subject, at, read } }: { alert: Alert }) {
-  const { run, pending } = useAction()
-  const toggle = () => void run(() => call(read ? 'adminUnreadAlerts' : 'adminReadAlerts', { body: { ids: [id] } }))
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
-      <Badge tone={read ? 'neutral' : 'warning'}>{ALERT_KINDS[kind].title}</Badge>
-      <span className={`min-w-0 flex-1 basis-60 ${read ? 'text-muted' : 'font-medium'}`}>
-        <Link to={pathOf(kind, subject)} className="hover:underline">
-          {text}
-        </Link>
-      </span>
-      <time dateTime={at} className="text-micro text-muted">
-        {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
-      </time>
-      <Button variant="plain" pending={pending} onClick={toggle}>
-        {read ? 'Mark as unread' : 'Mark as read'}
-      </Button>
-    </li>
-  )
-}
-
-/** Returns the path of the screen on which staff act on an alert. */
-function pathOf(kind: Alert['kind'], subject: Alert['subject']): string {
-  if (subject.kind === 'order') return `/orders/${subject.id}`
-  return kind === 'registration' ? `/companies/review/${subject.id}` : `/companies/${subject.id}`
 }
