@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -76,4 +76,17 @@ test('the link that a production shop prints creates its owner, once', async ({ 
   await expect(other.getByRole('heading', { level: 1, name: 'Back office' })).toBeVisible()
   await other.close()
   expect(await runShop('staff', 'list')).not.toContain('eve@shop.example')
+})
+
+test('an invited person of a production shop sets up a second factor and is signed in', async ({ page }) => {
+  await runShop('staff', 'invite', 'bea@shop.example')
+  // The email has a link of its own, which ends the printed one. The next command prints the newest.
+  await expect.poll(() => readdir(join(folder, 'data', 'mailbox')).catch(() => [])).toHaveLength(1)
+  const output = await runShop('staff', 'invite', 'bea@shop.example')
+  await page.goto(/http:\S+\/admin\/invitation#[\w-]{43}/.exec(output)?.[0] ?? '')
+  await page.getByLabel('Name').fill('Bea')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await enrollApp(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })

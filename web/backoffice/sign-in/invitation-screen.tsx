@@ -12,6 +12,9 @@ export async function loader(): Promise<OpenInvitation> {
   return (await call('adminOpenInvitation', { body: { token: tokenOfLink() } })).data
 }
 
+/** The link works once: loading it again after it was accepted would replace the recovery codes by an error. */
+export const shouldRevalidate = () => false
+
 /** The link of an invitation: choose a name and a password. */
 export function Component() {
   const { email, name, roles } = useLoaderData<OpenInvitation>()
