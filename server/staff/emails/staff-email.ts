@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import type { StaffEmail } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
-import { createStaffLink } from '#server/staff/links/links.ts'
+import { createStaffLink, endStaffLinks } from '#server/staff/links/links.ts'
 
 /**
  * Renders the email of a `staff.letter` job. `null`: no such person, or no longer needed. Tokens are in the fragment of a URL, which
@@ -28,6 +28,7 @@ export async function renderStaffEmail(
   const to = person.email
   switch (payload.letter) {
     case 'invitation':
+      // Earlier links work on: a command may have printed one.
       return renderEmail({
         id,
         to,
@@ -40,6 +41,7 @@ export async function renderStaffEmail(
         footnote: `The link works once, for ${INVITATION_DAYS} days. Don’t share it: it works like your password.`,
       })
     case 'reset':
+      await endStaffLinks(db, 'reset', person.id)
       return renderEmail({
         id,
         to,

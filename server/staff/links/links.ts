@@ -12,10 +12,14 @@ import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
 const LIFETIME_MS = { invitation: INVITATION_DAYS * DAY_MS, reset: RESET_LINK_MINUTES * 60_000 } as const
 type LinkKind = keyof typeof LIFETIME_MS
 
-/** Creates a link for a person and ends the person's previous ones of the kind. Returns its token. */
+/** Ends the links of a kind that a person has. */
+export async function endStaffLinks(db: Db, kind: LinkKind, staffId: number): Promise<void> {
+  await db.deleteFrom('staff_tokens').where('staff_id', '=', staffId).where('kind', '=', kind).execute()
+}
+
+/** Creates a link for a person. Returns its token. Earlier links work on. */
 export async function createStaffLink(db: Db, kind: LinkKind, staffId: number): Promise<string> {
   const token = createSecret()
-  await db.deleteFrom('staff_tokens').where('staff_id', '=', staffId).where('kind', '=', kind).execute()
   await db
     .insertInto('staff_tokens')
     .values({

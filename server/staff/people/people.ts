@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { StaffChange, StaffInvitation, StaffRecord } from '#contract/schemas/staff.ts'
-import { createStaffLink } from '#server/staff/links/links.ts'
+import { createStaffLink, endStaffLinks } from '#server/staff/links/links.ts'
 import { createStaffSessions } from '#server/staff/sessions/sessions.ts'
 import { createFactors } from '#server/staff/factors/factors.ts'
 import { createStaffPasswords } from '#server/staff/sessions/own-password.ts'
@@ -80,13 +80,16 @@ export function createPeople(deps: StaffDeps) {
     /** Sends an invitation again; the email has a new link. Throws `not_found` and `permission_missing`. */
     async resendInvitation(granter: Granter, id: string): Promise<StaffPerson> {
       const person = await findInvited(granter, id)
+      await endStaffLinks(db, 'invitation', person.id)
       await sendInvitation(person)
       return person
     },
 
     /** Creates a link for an invited person, for the operator to pass on. Returns its token. */
     async createInvitationLink(granter: Granter, id: string): Promise<string> {
-      return createStaffLink(db, 'invitation', (await findInvited(granter, id)).id)
+      const { id: staffId } = await findInvited(granter, id)
+      await endStaffLinks(db, 'invitation', staffId)
+      return createStaffLink(db, 'invitation', staffId)
     },
 
     /** Withdraws an invitation and deletes the invited person. Throws `not_found` and `permission_missing`. */
