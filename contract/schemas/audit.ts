@@ -1,16 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { SUBJECT_KINDS } from '#contract/audit.ts'
 import { Nullable, Timestamp } from './wire.ts'
-
-export const SUBJECT_KINDS = [
-  'order',
-  'company',
-  'buyer',
-  'product',
-  'staff',
-  'role',
-  'operator_key',
-  'setting',
-] as const
 
 /** A row of the audit log. */
 export const AuditRow = Type.Object({

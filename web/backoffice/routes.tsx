@@ -32,6 +32,8 @@ export const ROUTES: RouteObject[] = [
           { path: 'companies/:id', lazy: () => import('./companies/company-screen.tsx') },
           { path: 'orders', lazy: () => import('./orders/queue-screen.tsx') },
           { path: 'orders/:invoice', lazy: () => import('./orders/order-screen.tsx') },
+          { path: 'staff', lazy: () => import('./staff/staff-screen.tsx') },
+          { path: 'audit', lazy: () => import('./staff/audit-screen.tsx') },
         ],
       },
     ],

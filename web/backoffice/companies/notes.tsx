@@ -8,7 +8,7 @@ import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { TextArea } from '#web/backoffice/ui/field.tsx'
 import { dateTime } from './company-texts.ts'
-import { formText } from './form-text.ts'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 
 /** The internal notes about a company, newest first, and a field for another one. */
 export function Notes({ company: { id, notes } }: { company: CompanyDetails }) {

@@ -2,7 +2,7 @@ import { REASON_MAX_LENGTH } from '#contract/companies.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { TextArea } from '#web/backoffice/ui/field.tsx'
-import { formText } from './form-text.ts'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 
 interface TextDialogProps {
   title: string

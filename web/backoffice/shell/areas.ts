@@ -3,6 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { Building2 } from '#web/ui/icons/building-2.ts'
 import { House } from '#web/ui/icons/house.ts'
 import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
+import { UserRound } from '#web/ui/icons/user-round.ts'
 
 export interface Area {
   title: string
@@ -62,6 +63,14 @@ export const AREAS: readonly Area[] = [
         keywords: 'approve reject queue certificates',
         permission: 'companies.read',
       },
+    ],
+  },
+  {
+    title: 'Staff',
+    icon: UserRound,
+    screens: [
+      { title: 'Staff', path: '/staff', keywords: 'people roles invite access', permission: 'staff.read' },
+      { title: 'Audit log', path: '/audit', keywords: 'history changes who', permission: 'audit.read' },
     ],
   },
 ]

@@ -1,0 +1,11 @@
+/** Kinds of records with a history of their own. */
+export const SUBJECT_KINDS = [
+  'order',
+  'company',
+  'buyer',
+  'product',
+  'staff',
+  'role',
+  'operator_key',
+  'setting',
+] as const

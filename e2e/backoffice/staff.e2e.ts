@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openDatabase } from '#database/connect.ts'
+import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { addStaffAccount, STAFF_PASSWORD } from '#test-kit/accounts/staff-browser.ts'
+import { createDatabase } from '#tools/test-environment/postgres.ts'
+import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+
+const server = process.env['POSTGRES_URL'] ?? ''
+
+let folder: string
+let shop: ShopProcess
+test.beforeAll(async () => {
+  test.skip(server === '', 'PostgreSQL is not installed')
+  test.setTimeout(300_000)
+  folder = await mkdtemp(join(tmpdir(), 'trellis-staff-'))
+  const databaseUrl = await createDatabase(server, `backoffice_staff_${process.pid}`)
+  shop = await startShop(folder, { databaseUrl, demo: false })
+  const database = await openDatabase({ databaseUrl, folder: '' })
+  await addStaffAccount({ database }, 'olga@shop.example')
+  await addStaffAccount({ database }, 'theo@shop.example', ['Viewer'])
+  await database.close()
+})
+test.afterAll(async () => {
+  if (!shop) return
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('an owner invites someone, ends the access of a person, and both are in the audit log', async ({ page }) => {
+  await page.goto(`${shop.address}/admin/sign-in?to=%2Fstaff`)
+  await page.getByLabel('Email').fill('olga@shop.example')
+  await page.getByLabel('Password').fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('theo@shop.example')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Email').fill('ivy@shop.example')
+  await page.getByLabel('Role').selectOption('Orders')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const invited = page.getByRole('row').filter({ hasText: 'ivy@shop.example' })
+  await expect(invited).toContainText('Invited')
+  await expect(invited).toContainText('Orders')
+
+  const theo = page.getByRole('row').filter({ hasText: 'theo@shop.example' })
+  await theo.getByRole('button', { name: 'End access' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
+  await expect(theo).toContainText('Disabled')
+  await theo.getByRole('button', { name: 'Give access' }).click()
+  await expect(theo).toContainText('Active')
+  // No one ends their own access.
+  const olga = page.getByRole('row').filter({ hasText: 'olga@shop.example' })
+  await expect(olga.getByRole('button')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'adminInviteStaff' })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'adminDisableStaff' })).toContainText('disabled')
+  await expectAccessible(page)
+  await page.getByLabel('Every kind of record').selectOption('Companies')
+  await expect(page.getByText('Nothing was changed yet')).toBeVisible()
+  await expect(page).toHaveURL(/subject_kind=company/)
+})
+
+test('the lists of staff and the audit log fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop.address}/admin/sign-in?to=%2Fstaff`)
+  await page.getByLabel('Email').fill('olga@shop.example')
+  await page.getByLabel('Password').fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
+  for (const path of ['staff', 'audit']) {
+    await page.goto(`${shop.address}/admin/${path}`)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})
