@@ -10,6 +10,7 @@ create table staff_alerts (
   at timestamptz not null default now()
 );
 create index staff_alerts_kind on staff_alerts (kind, id desc);
+create index staff_alerts_subject on staff_alerts (subject_kind, subject_id);
 
 create table staff_alert_reads (
   staff_id integer not null references staff (id) on delete cascade,

@@ -77,6 +77,22 @@ describe('the inbox of staff', () => {
     ])
   })
 
+  it('has an order only until it is accepted or canceled, and a registration until it is decided', async () => {
+    const staff = await signInStaff(test)
+    const subjects = async () => (await inboxOf(staff, '?limit=100')).data.map(({ subject }) => subject.id)
+    const [accepted, canceled] = [await placeOrder('ada'), await placeOrder('bora')]
+    expect(await subjects()).toEqual(expect.arrayContaining([accepted, canceled]))
+    await test.shop.orders.fulfilment.accept(accepted)
+    await test.shop.orders.fulfilment.cancel(canceled, 'Out of stock')
+    const left = await subjects()
+    expect(left.filter((id) => id === accepted || id === canceled)).toEqual([])
+    await registerAndConfirm(test, 'lena@lane.example', { 'company[name]': 'Lena' })
+    const company = (await latest(staff))?.subject.id ?? ''
+    expect(await subjects()).toContain(company)
+    await staff.call('POST', `/registrations/${company}/reject`, { seen_status: 'pending', reason: 'No certificate' })
+    expect(await subjects()).not.toContain(company)
+  })
+
   it('has only what the person can act on', async () => {
     await placeOrder('petra')
     const reviewer = await signInStaff(test, ['companies.approve'] satisfies Permission[])

@@ -19,6 +19,16 @@ export interface NewAlert {
 
 const MAX_TEXT = 500
 
+/** Ends the alerts of a kind about a record, because what they request is done. Run it in the transaction that does it. */
+export async function endAlerts(db: Db, kind: AlertKind, subject: NewAlert['subject']): Promise<void> {
+  await db
+    .deleteFrom('staff_alerts')
+    .where('kind', '=', kind)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', String(subject.id))
+    .execute()
+}
+
 /** Records an alert in the transaction that causes it, and enqueues the emails of staff who want one at once. */
 export async function recordAlert({ db, jobs }: { db: Db; jobs: Jobs }, alert: NewAlert): Promise<void> {
   const { kind, subject, text, cause, at } = alert

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Approval } from '#contract/accounts.ts'
 import { REASON_MAX_LENGTH } from '#contract/companies.ts'
 import { Problem } from '#contract/problem.ts'
+import { endAlerts } from '#server/alerts/alerts.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
@@ -47,6 +48,7 @@ export async function decideRegistration(
       .set({ ...decided, reviewed_at: new Date(), reviewed_name: name })
       .where('id', '=', companyId)
       .execute()
+    await endAlerts(db, 'registration', { kind: 'company', id: companyId })
     recordActivity(decision.status === 'approved' ? 'buyer approved' : 'buyer rejected', { company: companyId })
     await emailOwners({ db, jobs }, companyId, decision.status)
     return { name, before, changed: true }
@@ -76,6 +78,7 @@ export async function requestMore(
       .set({ request_text, requested_at: new Date() })
       .where('id', '=', companyId)
       .execute()
+    await endAlerts(db, 'registration', { kind: 'company', id: companyId })
     recordActivity('more requested from buyer', { company: companyId })
     await emailOwners({ db, jobs }, companyId, 'request')
     return { name, before, after: request_text }

@@ -42,6 +42,8 @@ export function createStaffSessions({ db }: { db: Db }) {
       .orderBy('last_seen_at', 'desc')
       .offset(MAX_SESSIONS)
     await db.deleteFrom('staff_tokens').where('token_hash', 'in', oldest).execute()
+    if (kind === 'session')
+      await db.updateTable('staff').set({ last_seen_at: new Date() }).where('id', '=', staffId).execute()
     return secret
   }
 
