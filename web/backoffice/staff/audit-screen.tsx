@@ -71,7 +71,7 @@ function Subject({ row: { subject_kind, subject_id } }: { row: AuditRow }) {
   if (subject_kind === null || subject_id === null) return null
   if (subject_kind === 'order') return <Link to={`/orders/${subject_id}`}>{subject_id}</Link>
   if (subject_kind === 'company') return <Link to={`/companies/${subject_id}`}>{`company ${subject_id}`}</Link>
-  return `${subject_kind.replace('_', ' ')} ${subject_id}`
+  return <span>{`${subject_kind.replace('_', ' ')} ${subject_id}`}</span>
 }
 
 /** The changed fields, each with its value before and after. */

@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<StaffRecord>[] = [
 ]
 
 function State({ state }: Pick<StaffRecord, 'state'>) {
-  if (state === 'active') return 'Active'
+  if (state === 'active') return <span>Active</span>
   return (
     <Badge tone={state === 'invited' ? 'warning' : 'neutral'}>{state === 'invited' ? 'Invited' : 'Disabled'}</Badge>
   )
