@@ -12,8 +12,16 @@ type Condition = RawBuilder<boolean>
 /** Returns the conditions on `orders` for a queue and the filters. `now` decides what is late and overdue. */
 export function queueCondition(tab: OrderTab, filters: AdminOrderFilters, now: Date): Condition {
   const ids = idsOfTab(tab, dayOf(now))
-  const conditions = [ids && sql<boolean>`orders.id in (${ids})`, ...filterConditions(filters)]
+  const conditions = [ids && isOneOf(tab, ids), ...filterConditions(filters)]
   return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql.raw(' and '))}`
+}
+
+/** Queues of work that waits, which are short beside all orders. */
+const SHORT_QUEUES: ReadonlySet<OrderTab> = new Set(['accept', 'freight', 'ship', 'late', 'awaiting_payment'])
+
+/** For a short queue, an array of all its orders: the planner cannot choose to read all orders in their order until enough are in it. */
+function isOneOf(tab: OrderTab, ids: RawBuilder<unknown>): Condition {
+  return SHORT_QUEUES.has(tab) ? sql<boolean>`orders.id = any(array(${ids}))` : sql<boolean>`orders.id in (${ids})`
 }
 
 /** Returns SQL for the ids of the orders of a queue, null for all orders. Each is an index of its own, so its size does not depend on all orders. */

@@ -115,20 +115,24 @@ export async function operatorOrder(deps: ReadDeps, number: string): Promise<Ord
     .selectFrom('orders')
     .innerJoin('companies', 'companies.id', 'orders.company_id')
     .select(['orders.id', 'orders.invoice', 'orders.company_id', 'companies.name'])
+    // A union uses the index of each number; `or` would read every order.
     .where((eb) =>
-      eb.or([
-        eb('orders.invoice', '=', number),
-        eb('orders.id', 'in', eb.selectFrom('maker_orders').select('order_id').where('number', '=', number)),
-        eb(
-          'orders.id',
-          'in',
-          eb
-            .selectFrom('papers')
-            .innerJoin('maker_orders', 'maker_orders.id', 'papers.maker_order_id')
-            .select('maker_orders.order_id')
-            .where('papers.number', '=', number),
-        ),
-      ]),
+      eb(
+        'orders.id',
+        'in',
+        eb
+          .selectFrom('orders as own')
+          .select('own.id as id')
+          .where('own.invoice', '=', number)
+          .unionAll(eb.selectFrom('maker_orders').select('order_id as id').where('number', '=', number))
+          .unionAll(
+            eb
+              .selectFrom('papers')
+              .innerJoin('maker_orders', 'maker_orders.id', 'papers.maker_order_id')
+              .select('maker_orders.order_id as id')
+              .where('papers.number', '=', number),
+          ),
+      ),
     )
     .executeTakeFirst()
   const order = row && (await readOrder(deps, row.company_id, row.invoice))
