@@ -91,12 +91,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const below = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   const span = shown.length + (select ? 1 : 0)
   return (
-    // The keyboard scrolls it, also where no row has anything else to focus.
     <div
       ref={scroller}
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard cannot scroll it otherwise
       tabIndex={0}
       className="max-h-[calc(100dvh-12rem)] overflow-auto border-y border-hairline"
     >
