@@ -32,9 +32,9 @@ export function createStaff(deps: StaffDeps) {
     passwords: {
       ...createStaffPasswords(deps),
       ...createForgottenPassword(deps),
-      /** Sets the hash of a new password and ends everything but this session. Run it in a transaction. */
+      /** Sets the hash of a new password, emails a notice of it and ends everything but this session. Run it in a transaction. */
       set: (staffId: number, hash: string, except: Buffer | null): Promise<void> =>
-        setStaffPassword(db, staffId, hash, except),
+        setStaffPassword(deps, staffId, hash, except),
     },
     links: createStaffLinks(deps),
     devices: createStaffDevices({ db }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { NewPasskey, SecondFactor, StaffFactors } from '#contract/schemas/staff-sign-in.ts'
 import type { Db } from '#database/connect.ts'
@@ -8,10 +9,12 @@ import { createTotpFactor } from './totp-factor.ts'
 
 /**
  * Second factors of staff: an authenticator app, passkeys, and recovery codes that replace them. Changes lock the person's row, so that
- * of two at once the second sees what the first has changed.
+ * of two at once the second sees what the first has changed. The person gets an email about each change, in the same transaction.
  */
-export function createFactors(deps: Pick<StaffDeps, 'db' | 'cipher' | 'shopName' | 'now' | 'requiresSecondFactor'>) {
-  const { db, requiresSecondFactor } = deps
+export function createFactors(
+  deps: Pick<StaffDeps, 'db' | 'jobs' | 'cipher' | 'shopName' | 'now' | 'requiresSecondFactor'>,
+) {
+  const { db, jobs, requiresSecondFactor } = deps
   const totp = createTotpFactor(deps)
   const passkeys = createPasskeys(deps)
 
@@ -36,6 +39,10 @@ export function createFactors(deps: Pick<StaffDeps, 'db' | 'cipher' | 'shopName'
       )
     }
     await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
+  }
+
+  async function notify(staffId: number): Promise<void> {
+    await jobs.enqueue('staff.letter', { letter: 'factors-changed', mail: randomUUID(), staffId })
   }
 
   return {
@@ -63,7 +70,9 @@ export function createFactors(deps: Pick<StaffDeps, 'db' | 'cipher' | 'shopName'
      */
     async confirmTotp(person: StaffPerson, code: string): Promise<string[] | null> {
       await lockStaff(db, person.id)
-      return (await totp.confirm(person, code)) ? firstRecoveryCodes(db, person.id) : null
+      if (!(await totp.confirm(person, code))) return null
+      await notify(person.id)
+      return firstRecoveryCodes(db, person.id)
     },
 
     /** Adds a passkey. Returns new recovery codes, none if the person has some. Run it in a transaction. */
@@ -75,6 +84,7 @@ export function createFactors(deps: Pick<StaffDeps, 'db' | 'cipher' | 'shopName'
     ): Promise<string[]> {
       await lockStaff(db, person.id)
       await passkeys.add(person, token, site, input)
+      await notify(person.id)
       return firstRecoveryCodes(db, person.id)
     },
 
@@ -83,6 +93,7 @@ export function createFactors(deps: Pick<StaffDeps, 'db' | 'cipher' | 'shopName'
       await lockStaff(db, person.id)
       if (!(await totp.remove(person))) throw new Problem('not_found', 'No authenticator app is set up.')
       await requireRemaining(person.id)
+      await notify(person.id)
     },
 
     /** Removes a passkey. Returns its name. Throws `not_found`, and `impossible_move` for the last factor. Run it in a transaction. */
@@ -90,6 +101,7 @@ export function createFactors(deps: Pick<StaffDeps, 'db' | 'cipher' | 'shopName'
       await lockStaff(db, id)
       const name = await passkeys.remove(id, passkey)
       await requireRemaining(id)
+      await notify(id)
       return name
     },
 
@@ -98,6 +110,7 @@ export function createFactors(deps: Pick<StaffDeps, 'db' | 'cipher' | 'shopName'
       await lockStaff(db, id)
       if ((await methods(id)).length === 0)
         throw new Problem('impossible_move', 'Set up an authenticator app or a passkey first.')
+      await notify(id)
       return renewRecoveryCodes(db, id)
     },
 
@@ -111,6 +124,7 @@ export function createFactors(deps: Pick<StaffDeps, 'db' | 'cipher' | 'shopName'
         .execute()
       await db.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute()
       await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
+      await notify(staffId)
     },
   }
 }

@@ -19,7 +19,7 @@ interface Prepared {
 }
 
 /** Links of staff. What `prepare` returns is for the function of the transaction: hashing takes too long for one. */
-export function createStaffLinks(deps: Pick<StaffDeps, 'db' | 'rateLimiter' | 'shopName' | 'isBreached'>) {
+export function createStaffLinks(deps: Pick<StaffDeps, 'db' | 'jobs' | 'rateLimiter' | 'shopName' | 'isBreached'>) {
   const { db, rateLimiter } = deps
   const passwords = createStaffPasswords(deps)
   const limit = (address: string) => rateLimiter.consumeFrom(address, 'staff link', LINK_LIMIT)
@@ -82,7 +82,7 @@ export function createStaffLinks(deps: Pick<StaffDeps, 'db' | 'rateLimiter' | 's
     /** Sets the new password and ends everything that was open. The second factor stays. Run it in a transaction. Throws `invalid`. */
     async reset({ token, person, passwordHash }: Prepared): Promise<StaffPerson> {
       await redeemStaffLink(db, 'reset', token)
-      await setStaffPassword(db, person.id, passwordHash, null)
+      await setStaffPassword(deps, person.id, passwordHash, null)
       return person
     },
 

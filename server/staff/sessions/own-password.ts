@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { ChangePassword } from '#contract/schemas/sign-in.ts'
-import type { Db } from '#database/connect.ts'
 import { newPasswordError } from '#server/passwords/password-rules.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import type { Limit } from '#server/rate-limit/rate-limit.ts'
-import type { StaffDeps, StaffPerson } from '#server/staff/deps.ts'
+import type { StaffBound, StaffDeps, StaffPerson } from '#server/staff/deps.ts'
 import { createStaffSessions } from './sessions.ts'
 
 const PER_MINUTE: Limit = { max: 10, seconds: 60 }
@@ -54,8 +54,17 @@ export function createStaffPasswords({
   }
 }
 
-/** Sets the password of a person and ends all sessions, half sessions and links, except the session with this hash, if any. */
-export async function setStaffPassword(db: Db, staffId: number, hash: string, except: Buffer | null): Promise<void> {
+/**
+ * Sets the password of a person, notifies them by email, and ends all sessions, half sessions and links, except the session with this hash,
+ * if any. Run it in a transaction.
+ */
+export async function setStaffPassword(
+  { db, jobs }: StaffBound,
+  staffId: number,
+  hash: string,
+  except: Buffer | null,
+): Promise<void> {
   await db.updateTable('staff').set({ password_hash: hash }).where('id', '=', staffId).execute()
   await createStaffSessions({ db }).endAll(staffId, except)
+  await jobs.enqueue('staff.letter', { letter: 'password-changed', mail: randomUUID(), staffId })
 }
