@@ -10,7 +10,7 @@ export const DUPLICATE_REASONS = ['email_domain', 'phone', 'tax_number', 'addres
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 
 /** Orders of the list of companies. */
-export const COMPANY_SORTS = ['newest', 'oldest', 'name'] as const
+export const COMPANY_SORTS = ['newest', 'oldest', 'name', '-name'] as const
 export type CompanySort = (typeof COMPANY_SORTS)[number]
 
 /** Rows of lists are counted up to this number: 1,000 means "1,000 or more". */

@@ -44,6 +44,7 @@ const SORTS = {
   newest: { key: null, isAscending: false },
   oldest: { key: null, isAscending: true },
   name: { key: sql`lower(companies.name)`, isAscending: true },
+  '-name': { key: sql`lower(companies.name)`, isAscending: false },
 } as const satisfies Record<CompaniesQuery['sort'], { key: RawBuilder<unknown> | null; isAscending: boolean }>
 
 interface Row {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPANY_SORTS } from '#contract/companies.ts'
 import type { CompanyDetails, CompanyList } from '#contract/schemas/admin-companies.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
@@ -75,11 +76,12 @@ describe('the list of companies', () => {
     expect(idsOf(await list('state=VT'))).toEqual([mira, abel, zoe])
     expect(idsOf(await list('state=VT&sort=oldest'))).toEqual([zoe, abel, mira])
     expect(idsOf(await list('state=VT&sort=name'))).toEqual([abel, mira, zoe])
+    expect(idsOf(await list('state=VT&sort=-name'))).toEqual([zoe, mira, abel])
     expect(idsOf(await list('state=VT&terms=false'))).toEqual([abel])
     expect(idsOf(await list('state=VT&suspended=true'))).toEqual([mira])
     expect(idsOf(await list('state=VT&status=rejected'))).toEqual([])
     expect(idsOf(await list('state=VT&buyer_type=designer'))).toEqual([])
-    for (const sort of ['newest', 'oldest', 'name']) {
+    for (const sort of COMPANY_SORTS) {
       const first = await list(`state=VT&sort=${sort}&limit=2`)
       const second = await list(`state=VT&sort=${sort}&limit=2&cursor=${first.next}`)
       expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(await list(`state=VT&sort=${sort}`)))
