@@ -15,6 +15,8 @@ export interface View {
   rules: readonly Rule[]
   /** Name of the primary index; set for a replica only. */
   primary?: string
+  /** True for a replica declared `virtual(…)`: it sorts the relevant records by its custom ranking. */
+  isVirtual?: boolean
 }
 
 /**

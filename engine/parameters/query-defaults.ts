@@ -32,6 +32,7 @@ export const builtInDefaults: QueryDefaults = {
   exactOnSingleWordQuery: 'attribute',
   alternativesAsExact: ['ignorePlurals', 'singleWordSynonym'],
   minProximity: 1,
+  relevancyStrictness: 100,
   hitsPerPage: 20,
   maxValuesPerFacet: 100,
   sortFacetValuesBy: 'count',
@@ -78,6 +79,7 @@ export function readQueryDefaults(
     exactOnSingleWordQuery: from('exactOnSingleWordQuery', exactOnSingleWord),
     alternativesAsExact: from('alternativesAsExact', exactAlternativesReader),
     minProximity: from('minProximity', proximity),
+    relevancyStrictness: from('relevancyStrictness', percentage),
     hitsPerPage: from('hitsPerPage', hitsPerPage),
     maxValuesPerFacet: from('maxValuesPerFacet', facetValues),
     sortFacetValuesBy: from('sortFacetValuesBy', facetOrder),
@@ -112,6 +114,7 @@ const wordSize = integer(0, Number.MAX_SAFE_INTEGER)
 const removeWords = oneOf('none', 'lastWords', 'firstWords', 'allOptional')
 const exactOnSingleWord = oneOf('attribute', 'none', 'word')
 const proximity = integer(1, 7)
+const percentage = integer(0, 100)
 /** Maximum number of hits per answer. */
 export const MAX_HITS_PER_PAGE = 1000
 const hitsPerPage = integer(0, MAX_HITS_PER_PAGE)

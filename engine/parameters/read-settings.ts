@@ -12,7 +12,14 @@ import {
   textList,
   type RawParameters,
 } from './readers.ts'
-import { facetEntries, namesWithModifier, rankingEntries, searchableEntries, sortEntries } from './setting-entries.ts'
+import {
+  facetEntries,
+  modifiedNames,
+  namesWithModifier,
+  rankingEntries,
+  searchableEntries,
+  sortEntries,
+} from './setting-entries.ts'
 import { legacyNames, settingNames } from './settings-schema.ts'
 import type { IndexSettings } from './settings.ts'
 
@@ -58,6 +65,7 @@ export function readSettings(stored: RawParameters): IndexSettings {
     attributeForDistinct: readParameter(source, 'attributeForDistinct', text, undefined),
     distinct: readParameter(source, 'distinct', distinctCount, 0),
     replicas: readParameter(source, 'replicas', namesWithModifier('virtual'), []),
+    virtualReplicas: readParameter(source, 'replicas', modifiedNames('virtual'), []),
     separatorsToIndex: readParameter(source, 'separatorsToIndex', text, ''),
     paginationLimitedTo: readParameter(source, 'paginationLimitedTo', integer(0, 20_000), 1000),
     maxFacetHits: readParameter(source, 'maxFacetHits', facetHits, 10),

@@ -19,9 +19,16 @@ export const sortEntries = entries(readSort, 'array of asc(attribute) or desc(at
 /** `ranking`: names of criteria, and sorts between them. */
 export const rankingEntries = entries(readCriterion, `array of ranking criteria, asc(attribute) or desc(attribute)`)
 
-/** Names with an optional modifier that has no effect here: `virtual(prices)` is `prices`. */
+/** Names with an optional modifier, which is dropped: `virtual(prices)` is `prices`. */
 export function namesWithModifier(modifier: string): Reader<readonly string[]> {
   return entries((entry) => unwrapModifier(entry, modifier) ?? entry, textList.expected)
+}
+
+/** The names that have a modifier: of `brands` and `virtual(prices)`, `prices`. */
+export function modifiedNames(modifier: string): Reader<readonly string[]> {
+  return mapped(textList, textList.expected, (texts) =>
+    texts.flatMap((entry) => unwrapModifier(entry.trim(), modifier) ?? []),
+  )
 }
 
 function entries<T>(read: (entry: string) => T | undefined, expected: string): Reader<readonly T[]> {

@@ -46,7 +46,6 @@ export const ignoredEverywhere = [
   'mode',
   'personalizationImpact',
   'reRankingApplyFilter',
-  'relevancyStrictness',
   'replaceSynonymsInHighlight',
   'semanticSearch',
 ]

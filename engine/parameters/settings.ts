@@ -21,7 +21,10 @@ export interface IndexSettings {
   numericAttributesForFiltering: readonly string[] | undefined
   attributeForDistinct: string | undefined
   distinct: number
+  /** Names of all replicas. */
   replicas: readonly string[]
+  /** Names of those declared `virtual(…)`. */
+  virtualReplicas: readonly string[]
   separatorsToIndex: string
   paginationLimitedTo: number
   /** Default number of values that a facet search returns. */
@@ -78,6 +81,8 @@ export interface QueryDefaults {
   exactOnSingleWordQuery: 'attribute' | 'none' | 'word'
   alternativesAsExact: readonly ('ignorePlurals' | 'singleWordSynonym' | 'multiWordsSynonym')[]
   minProximity: number
+  /** Percentage of the best record's relevance that a hit of a virtual replica must have. */
+  relevancyStrictness: number
   hitsPerPage: number
   maxValuesPerFacet: number
   sortFacetValuesBy: 'count' | 'alpha'

@@ -43,9 +43,10 @@ function joinWithCommas(texts: readonly string[]): string {
 
 /** Answers one query for records (protocol 1.4). `startedAt`: `performance.now()` at the start of the query. */
 export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: number): Answer {
-  const { query, view, distinct, found } = executed
+  const { query, view, distinct, found, relevantSort } = executed
   const { settings } = view
-  const total = distinct ? distinct.groups.length : found.total
+  const total = distinct ? distinct.groups.length : (relevantSort?.found ?? found).total
+  const matched = distinct ? total : found.total
   const isBeyondLimit = firstHit(query) >= settings.paginationLimitedTo && firstHit(query) > 0
   const slice = sliceOf(query, Math.min(total, settings.paginationLimitedTo))
   const hitOptions: HitOptions = {
@@ -61,7 +62,8 @@ export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: 
   const exhaustive = !isCutShort()
   const answer = {
     hits,
-    nbHits: isBeyondLimit ? 0 : total,
+    nbHits: isBeyondLimit ? 0 : matched,
+    ...(relevantSort && { nbSortedHits: total, appliedRelevancyStrictness: relevantSort.strictness }),
     ...pagesOf(query, isBeyondLimit ? 0 : Math.min(total, settings.paginationLimitedTo)),
     ...facets,
     ...(query.facets.length > 0 && { exhaustiveFacetsCount: exhaustive }),
@@ -102,8 +104,9 @@ function hitsOf(executed: ExecutedQuery, { from, to }: Slice, hitOptions: HitOpt
       .slice(from, to)
       .flatMap((group) => group.map((ranked, index) => writeHit(ranked, index)))
   }
-  const { found, query, view } = executed
-  return rankHits(found, to, query, view.settings)
+  const { relevantSort, query, view } = executed
+  const { found, settings } = relevantSort ?? { found: executed.found, settings: view.settings }
+  return rankHits(found, to, query, settings)
     .slice(from)
     .map((ranked) => writeHit(ranked))
 }

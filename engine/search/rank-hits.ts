@@ -64,7 +64,8 @@ function appendUnranked(ranked: Candidate[], { segments }: FoundRecords, limit: 
   }
 }
 
-function rankingsOf({ segments, text }: FoundRecords, query: Query, settings: IndexSettings): SegmentRanking[] {
+/** Returns how each segment's records are ranked. */
+export function rankingsOf({ segments, text }: FoundRecords, query: Query, settings: IndexSettings): SegmentRanking[] {
   const key = orderKey(sortOrderOf(settings))
   const { interpreted } = text
   const word = interpreted.interpretations[0]?.slots[0]?.word ?? ''

@@ -13,8 +13,8 @@ export const RESCORED_HITS = 120
 const STEPS_PER_RECORD = 16
 
 /** True if relevance decides: the index has weights, the query words, and the formula no sort. */
-export function isRescored({ text }: FoundRecords, { ranking }: IndexSettings): boolean {
-  return text.statistics !== null && text.interpreted.words > 0 && !ranking.some(isSort)
+export function isRescored({ text }: FoundRecords, { ranking, relevanceWeights }: IndexSettings): boolean {
+  return text.statistics !== null && relevanceWeights.size > 0 && text.interpreted.words > 0 && !ranking.some(isSort)
 }
 
 /** Returns the hits with the first of them in the order of their relevance (engine/README.md). */

@@ -12,6 +12,7 @@ const INDEXES = 100
 interface Answer {
   hits: { objectID: string; _rankingInfo: { [criterion: string]: number } }[]
   nbHits: number
+  nbSortedHits?: number
   facets?: { [facet: string]: { [value: string]: number } }
   facets_stats?: { [facet: string]: { min: number; max: number; avg: number; sum: number } }
 }
@@ -35,17 +36,25 @@ function segmentsOf({ records, seed }: RandomIndex) {
 function compare(index: RandomIndex): number {
   const settings = readSettings(index.settings)
   const { records, synonyms, seed } = index
-  const call = createTestSearcher({ segments: segmentsOf(index), settings: { index: index.settings }, synonyms })
-  index.queries.forEach((raw, number) => {
+  // Every fourth index is a virtual replica.
+  const isVirtual = seed % 4 === 0
+  const call = createTestSearcher({
+    segments: segmentsOf(index),
+    settings: { index: index.settings, ...(isVirtual && { primary: { replicas: ['virtual(index)'] } }) },
+    synonyms,
+  })
+  index.queries.forEach((query, number) => {
+    const raw = isVirtual ? { ...query, relevancyStrictness: 20 * (number % 6) } : query
     const at = `seed ${seed}, query ${number}: ${JSON.stringify(raw)}\nsettings ${JSON.stringify(index.settings)}`
     const request = { ...raw, indexName: 'index', hitsPerPage: 1000, getRankingInfo: true }
     const found = call({ kind: 'query', request, admin: true }) as Answer
-    const expected = oracleSearch(records, settings, synonyms, readQuery(raw, settings))
+    const expected = oracleSearch(records, settings, synonyms, readQuery(raw, settings), isVirtual)
     expect(
       found.hits.map(({ objectID }) => objectID),
       at,
     ).toEqual(expected.ids.slice(0, found.hits.length))
     expect(found.nbHits, at).toBe(expected.nbHits)
+    expect(found.nbSortedHits, at).toBe(isVirtual ? expected.nbSortedHits : undefined)
     expect(found.facets ?? {}, at).toEqual(expected.facets)
     expect(Object.keys(found.facets_stats ?? {}), at).toEqual(Object.keys(expected.facetsStats))
     for (const { objectID, _rankingInfo } of found.hits) {

@@ -27,6 +27,7 @@ export interface TestContents {
  */
 export function createTestSearcher({ segments, settings, synonyms = [], rules = [], store = 'store' }: TestContents) {
   const read = Object.entries(settings).map(([name, stored]) => [name, readSettings(stored)] as const)
+  const virtual = new Set(read.flatMap(([, each]) => each.virtualReplicas))
   const layout = layoutOf(read.map(([, each]) => each))
   const live: LiveSegment[] = []
   for (const [index, records] of segments.entries()) {
@@ -37,7 +38,9 @@ export function createTestSearcher({ segments, settings, synonyms = [], rules = 
   }
   const state: EngineState = {
     version: 1,
-    views: new Map(read.map(([name, each]) => [name, { store, settings: each, synonyms, rules }])),
+    views: new Map(
+      read.map(([name, each]) => [name, { store, settings: each, synonyms, rules, isVirtual: virtual.has(name) }]),
+    ),
     stores: new Map([[store, { layout, segments: live }]]),
   }
   const searcher = createSearcher()

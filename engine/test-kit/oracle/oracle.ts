@@ -12,6 +12,7 @@ import {
   findFacetValues,
 } from './facets.ts'
 import { findRanked, type WrittenRecord } from './find-ranked.ts'
+import { findRelevant } from './relevant-sort.ts'
 import type { TextScore } from './score-interpretation.ts'
 
 export type RankingInfo = TextScore & { filters: number }
@@ -21,6 +22,8 @@ interface OracleAnswer {
   ids: string[]
   /** Number of records or, with distinct, of groups. */
   nbHits: number
+  /** The same of those listed. */
+  nbSortedHits: number
   rankingInfo: Record<string, RankingInfo>
   facets: FacetCounts
   facetsStats: FacetStats
@@ -28,21 +31,24 @@ interface OracleAnswer {
 
 /**
  * Test oracle: a second implementation of the specification in engine/README.md, as plain as possible and without any
- * index. Returns the expected result of a search.
+ * index. Returns the expected result of a search of an index, or of a virtual replica.
  */
 export function oracleSearch(
   records: readonly WrittenRecord[],
   settings: IndexSettings,
   synonyms: readonly Synonym[],
   query: Query,
+  isVirtual = false,
 ): OracleAnswer {
   const found = findRanked(records, settings, synonyms, query)
-  const groups = groupsOf(found, settings, query)
+  const listed = isVirtual ? findRelevant(records, settings, synonyms, query) : found
+  const groups = groupsOf(listed, settings, query)
   const remaining = groups.flat()
-  const counted = countedRecords(found, remaining)
+  const counted = countedRecords(found, query.distinct > 0 ? remaining : found)
   return {
     ids: remaining.map(({ record }) => record.objectID),
-    nbHits: groups.length,
+    nbHits: query.distinct > 0 ? groups.length : found.length,
+    nbSortedHits: groups.length,
     rankingInfo: Object.fromEntries(
       remaining.map(({ record, score, filters }) => [record.objectID, { ...score, filters }]),
     ),

@@ -184,6 +184,29 @@ describe('the official client', () => {
     await done(await admin.deleteIndex({ indexName: 'never-there' }))
   })
 
+  it('sorts the relevant records in a virtual replica', async () => {
+    const objects = [
+      { objectID: 'near', title: 'oak table', price: 2 },
+      { objectID: 'far', title: 'oak chair beside a table', price: 1 },
+    ]
+    await done(
+      await admin.setSettings({ indexName: 'relevant', indexSettings: { replicas: ['virtual(relevant_price)'] } }),
+    )
+    const indexSettings = { customRanking: ['asc(price)'], relevancyStrictness: 90 }
+    await done(await admin.setSettings({ indexName: 'relevant_price', indexSettings }))
+    for (const task of await admin.saveObjects({ indexName: 'relevant', objects })) await done(task)
+    const search = async (searchParams: object) =>
+      admin.searchSingleIndex({ indexName: 'relevant_price', searchParams: { query: 'oak table', ...searchParams } })
+    expect(await search({})).toMatchObject({
+      hits: [{ objectID: 'near' }],
+      nbHits: 2,
+      nbSortedHits: 1,
+      appliedRelevancyStrictness: 90,
+    })
+    const { hits } = await search({ relevancyStrictness: 0 })
+    expect(hits.map(({ objectID }) => objectID)).toEqual(['far', 'near'])
+  })
+
   it('supports replicas with their own sort order', async () => {
     await fill('sorted')
     await done(await admin.setSettings({ indexName: 'sorted', indexSettings: { replicas: ['sorted_up'] } }))

@@ -32,7 +32,9 @@ export async function readViews(db: Db, log: ViewLog): Promise<Map<string, View>
     rules: (rules.get(name) ?? []).flatMap((body) => readOrSkip(readRule, body, name)),
     ...(primary !== null && { primary }),
   })
-  return new Map(rows.map((row) => [row.name, view(row)]))
+  const views = rows.map((row) => [row.name, view(row)] as const)
+  const virtual = new Set(views.flatMap(([, { settings }]) => settings.virtualReplicas))
+  return new Map(views.map(([name, each]) => [name, virtual.has(name) ? { ...each, isVirtual: true } : each]))
 }
 
 async function readBodies(db: Db, table: EntryTable): Promise<Map<string, unknown[]>> {
