@@ -29,6 +29,7 @@ interface Call {
 
 const orderOf = (n: number) => `T-${FIRST_ORDER + ((n * 7919) % SIZE.orders)}`
 const companyOf = (n: number) => 1 + ((n * 7919) % SIZE.companies)
+const COMMON_WORDS = ['oak', 'pine', 'vase', 'home', 'elm works']
 const TABS = ['accept', 'freight', 'ship', 'late', 'awaiting_payment', 'unpaid', 'overdue', 'canceled', 'all']
 
 const CALLS: readonly Call[] = [
@@ -46,6 +47,15 @@ const CALLS: readonly Call[] = [
   { name: 'companies by a part of their name', most: 200, path: (n) => `/companies?q=home%20${companyOf(n)}` },
   { name: 'companies with overdue invoices', most: 200, path: () => '/companies?overdue=true' },
   { name: 'company', most: 100, path: (n) => `/companies/${companyOf(n)}` },
+  { name: 'search by number', most: 100, path: (n) => `/search?q=${orderOf(n)}` },
+  { name: 'search by the beginning of a number', most: 100, path: (n) => `/search?q=${100 + (n % 500)}` },
+  { name: 'search by name', most: 100, path: (n) => `/search?q=home%20${companyOf(n)}` },
+  { name: 'search by a common word', most: 100, path: (n) => `/search?q=${COMMON_WORDS[n % COMMON_WORDS.length]}` },
+  {
+    name: 'search by SKU',
+    most: 100,
+    path: (n) => `/search?q=adm${String(1 + ((n * 7919) % SIZE.products)).padStart(7, '0')}`,
+  },
 ]
 
 function day(ago: number): string {
@@ -65,6 +75,9 @@ const config = readConfig({
 })
 const opened = await openShop(config, () => undefined)
 await fillShop(opened.database.pool)
+// Global search finds products by the engine.
+await opened.search.start()
+await opened.prepareSearch()
 const app = await createApp(opened)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo

@@ -9,6 +9,7 @@ import type { BreachLookup } from './passwords/breached-passwords/breached-passw
 import { createAccounts } from './accounts/accounts.ts'
 import type { ReviewSettings } from './accounts/registration/registration-status.ts'
 import type { NewTerms } from './accounts/profile/payment-terms.ts'
+import { createAdminSearch } from './admin-search/admin-search.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createAudit } from './audit/audit.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
@@ -171,6 +172,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     staff: createStaff({ db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, now }),
     audit: createAudit({ db, days: infrastructure.auditDays }),
     alerts: createAlerts({ db, jobs }),
+    adminSearch: createAdminSearch({ db, search }),
     lifecycle: createLifecycle({ db }, transaction),
     shipping,
     taxes,

@@ -165,6 +165,9 @@ export const adminRejectCertificate = 'POST admin /certificates/{id}/reject' as 
 /** Tax later orders again that an accepted certificate exempted, and notify the owners by email. */
 export const adminEndCertificate = 'POST admin /certificates/{id}/end' as Route<'adminEndCertificate'>
 
+/** Find orders, invoices, companies, people, products and suppliers by number or name. */
+export const adminSearch = 'GET admin /search' as Route<'adminSearch'>
+
 /** List the alerts of the person, newest first. */
 export const adminAlerts = 'GET admin /alerts' as Route<'adminAlerts', 'limit'>
 

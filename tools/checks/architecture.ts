@@ -64,6 +64,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   seeds: ['accounts', 'catalog', 'cart', 'images', 'print'],
   search: ['jobs', 'catalog'],
+  'admin-search': ['search'],
   integrations: ['accounts', 'catalog', 'jobs', 'mail'],
   http: ['accounts', 'audit', 'brand', 'images', 'mail', 'search', 'staff'],
 }

@@ -6,6 +6,7 @@ import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './compani
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
+import { ADMIN_SEARCH_ENDPOINTS } from './search.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_SIGN_IN_ENDPOINTS } from './sign-in.ts'
@@ -21,6 +22,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_PAYMENT_ENDPOINTS,
   ...ADMIN_REGISTRATION_ENDPOINTS,
   ...ADMIN_COMPANY_ENDPOINTS,
+  ...ADMIN_SEARCH_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
   ...ADMIN_STAFF_ENDPOINTS,
@@ -37,6 +39,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     calls: { ...ADMIN_ORDER_ENDPOINTS, ...ADMIN_ORDER_MOVE_ENDPOINTS },
   },
   { name: 'Payments', description: 'Bank statements and the orders that they pay', calls: ADMIN_PAYMENT_ENDPOINTS },
+  { name: 'Search', description: 'Records of any kind by number or name', calls: ADMIN_SEARCH_ENDPOINTS },
   { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
   { name: 'Preferences', description: 'Choices of a person for their screens', calls: ADMIN_PREFERENCE_ENDPOINTS },
   { name: 'Registrations', description: 'The review of registered companies', calls: ADMIN_REGISTRATION_ENDPOINTS },

@@ -8,6 +8,7 @@ import { adminRegistrationHandlers } from './registrations.ts'
 import { adminAccountHandlers } from './own-account.ts'
 import { adminPaymentHandlers } from './payments.ts'
 import { adminPreferenceHandlers } from './preferences.ts'
+import { adminSearchHandlers } from './search.ts'
 import { adminSessionHandlers } from './session.ts'
 import { adminAuditHandlers } from './audit.ts'
 import { adminSignInHandlers } from './sign-in.ts'
@@ -23,6 +24,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminPaymentHandlers,
   ...adminRegistrationHandlers,
   ...adminCompanyHandlers,
+  ...adminSearchHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,
