@@ -33,8 +33,8 @@ async function emailsTo(id: number): Promise<string[]> {
 describe('an email notifies the person', () => {
   it('of a changed password, also if it was changed with an emailed link', async () => {
     const { id, email, browser } = await addPerson('ann@shop.example')
-    const wrong = { current_password: 'not-the-password', password: NEW_PASSWORD }
-    expect((await browser.call('POST', '/me/password', wrong)).status).toBe(422)
+    const mistyped = { current_password: 'not-the-password', password: NEW_PASSWORD }
+    expect((await browser.call('POST', '/me/password', mistyped)).status).toBe(422)
     expect(await emailsTo(id)).toEqual([])
     const change = { current_password: STAFF_PASSWORD, password: NEW_PASSWORD }
     expect((await browser.call('POST', '/me/password', change)).status).toBe(200)
