@@ -27,6 +27,7 @@ export const ROUTES: RouteObject[] = [
         children: [
           { index: true, lazy: () => import('./home/home-screen.tsx') },
           { path: 'alerts', lazy: () => import('./alerts/alerts-screen.tsx') },
+          { path: 'account', lazy: () => import('./account/account-screen.tsx') },
           { path: 'companies', lazy: () => import('./companies/companies-screen.tsx') },
           { path: 'companies/review/:id?', lazy: () => import('./companies/review-screen.tsx') },
           { path: 'companies/:id', lazy: () => import('./companies/company-screen.tsx') },

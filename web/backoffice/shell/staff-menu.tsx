@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Check } from '#web/ui/icons/check.ts'
 import { UserRound } from '#web/ui/icons/user-round.ts'
 import { call } from '#web/backoffice/api/call.ts'
@@ -24,6 +25,7 @@ async function signOut(): Promise<void> {
 export function StaffMenu() {
   const [theme, setTheme] = useState(storedTheme)
   const me = useMe()
+  const navigate = useNavigate()
   const choose = (next: Theme) => {
     setTheme(next)
     chooseTheme(next)
@@ -50,6 +52,7 @@ export function StaffMenu() {
             <span className="block font-medium">{me.name}</span>
             <span className="block text-muted">{me.email}</span>
           </Base.GroupLabel>
+          <MenuItem onSelect={() => void navigate('/account')}>Your account</MenuItem>
           <MenuItem onSelect={() => void signOut()}>Sign out</MenuItem>
         </Base.Group>
       )}

@@ -24,15 +24,21 @@ interface SubmitProps {
   children: React.ReactNode
 }
 
+/** Why a form or step was rejected; nothing without a text. */
+export function Rejection({ text }: { text: string | null | undefined }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="text-danger">
+      {text}
+    </p>
+  )
+}
+
 /** The button at the end of a form, below the reason why the form was rejected. */
 export function Submit({ pending, message, children }: SubmitProps) {
   return (
     <>
-      {message && (
-        <p role="alert" className="text-danger">
-          {message}
-        </p>
-      )}
+      <Rejection text={message} />
       <Button variant="primary" type="submit" pending={pending} className="w-full">
         {children}
       </Button>

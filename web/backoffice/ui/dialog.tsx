@@ -22,6 +22,8 @@ interface DialogProps {
   placement?: keyof typeof PLACEMENTS
   /** Initially focused element; defaults to the first focusable one. */
   initialFocus?: React.RefObject<HTMLElement | null>
+  /** True if only a button of its content closes it: it shows what cannot be shown again. */
+  isRequired?: boolean
   children: React.ReactNode
 }
 
@@ -33,10 +35,11 @@ export function Dialog({
   description,
   placement = 'center',
   initialFocus,
+  isRequired = false,
   children,
 }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} {...(!isRequired && { onOpenChange })} disablePointerDismissal={isRequired}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
@@ -45,12 +48,14 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-body font-semibold">{title}</Base.Title>
-            <Base.Close
-              aria-label="Close"
-              className="-mt-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-tile pointer-coarse:size-11"
-            >
-              <X size={16} />
-            </Base.Close>
+            {!isRequired && (
+              <Base.Close
+                aria-label="Close"
+                className="-mt-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-tile pointer-coarse:size-11"
+              >
+                <X size={16} />
+              </Base.Close>
+            )}
           </div>
           {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
           <div className="mt-4">{children}</div>
