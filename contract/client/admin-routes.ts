@@ -41,6 +41,9 @@ export const adminOpenInvitation = 'POST admin /invitations/open' as Route<'admi
 /** Accept an invitation with a name and a password, and sign in. */
 export const adminAcceptInvitation = 'POST admin /invitations/accept' as Route<'adminAcceptInvitation'>
 
+/** Check that the link that the start of a shop prints can still create the first owner. */
+export const adminOpenSetUp = 'POST admin /set-up/open' as Route<'adminOpenSetUp'>
+
 /** Create the first owner of a shop with the link that its start prints, and sign in. */
 export const adminSetUp = 'POST admin /set-up' as Route<'adminSetUp'>
 

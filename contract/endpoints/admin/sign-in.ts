@@ -127,6 +127,14 @@ export const ADMIN_SIGN_IN_ENDPOINTS = {
     response: DataResponse(SignInStep),
     problems: ['rate_limited', 'expired', 'invalid'],
   },
+  adminOpenSetUp: {
+    ...POST,
+    path: '/set-up/open',
+    summary: 'Check that the link that the start of a shop prints can still create the first owner',
+    body: StaffLinkToken,
+    response: SuccessResponse,
+    problems: ['rate_limited', 'invalid'],
+  },
   adminSetUp: {
     ...POST,
     path: '/set-up',

@@ -6,7 +6,7 @@ import { OWNER } from '#server/staff/people/built-in-roles.ts'
 import { createStaffPasswords, setStaffPassword } from '#server/staff/sessions/own-password.ts'
 import type { VerifiedPerson } from '#server/staff/sessions/sign-in.ts'
 import { readStaffLink, redeemStaffLink } from './links.ts'
-import { createSetUpLink, redeemSetUpLink } from './set-up.ts'
+import { createSetUpLink, readSetUpLink, redeemSetUpLink } from './set-up.ts'
 
 /** Links that are tried per network; each costs an argon2id hash. */
 const LINK_LIMIT: Limit = { max: 20, seconds: 60 }
@@ -57,6 +57,12 @@ export function createStaffLinks(deps: Pick<StaffDeps, 'db' | 'jobs' | 'rateLimi
         .where('state', '=', 'invited')
         .execute()
       return { ...person, passwordHash }
+    },
+
+    /** Throws `invalid` (410) for a set-up link that was used, also by someone else, and `rate_limited`. */
+    async openSetUp(token: string, address: string): Promise<void> {
+      await limit(address)
+      await readSetUpLink(db, token)
     },
 
     /** Returns the hash of the first owner's password. Throws `rate_limited`, and `invalid_input`. */

@@ -16,6 +16,17 @@ export async function createSetUpLink(db: Db): Promise<string | null> {
   return token
 }
 
+/** Throws `invalid` unless a set-up link can be used. */
+export async function readSetUpLink(db: Db, token: string): Promise<void> {
+  const link = await db
+    .selectFrom('staff_tokens')
+    .select('token_hash')
+    .where('kind', '=', 'setup')
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst()
+  if (!link || (await hasStaff(db))) throw new Problem('invalid')
+}
+
 /**
  * Uses a set-up link up, and all others with it. Run it in a transaction. Throws `invalid` for a link that was used, also by a request at
  * the same time, and for a shop that has staff.

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useLoaderData } from 'react-router'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
@@ -7,11 +8,28 @@ import { NewPasswordField, Submit } from './form-parts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { fieldOf, tokenOfLink, useSignIn } from './use-sign-in.ts'
 
+/** Returns true if the link can still create the owner, so that no one fills in the form in vain. */
+export async function loader(): Promise<boolean> {
+  const token = tokenOfLink()
+  if (token === '') return false
+  try {
+    await call('adminOpenSetUp', { body: { token } })
+    return true
+  } catch (error) {
+    if (isProblem(error, 'invalid')) return false
+    throw error
+  }
+}
+
+/** The link works once: loading it again after it was used would replace the recovery codes by an error. */
+export const shouldRevalidate = () => false
+
 /** The link that a shop without staff prints at its start: creates the first owner. */
 export function Component() {
+  const isOpen = useLoaderData<typeof loader>()
   const { step, send, finish, pending, errors, message, failure } = useSignIn()
   if (step) return <EnrollFactor onDone={finish} />
-  if (tokenOfLink() === '' || isProblem(failure, 'invalid')) return <RejectedLink />
+  if (!isOpen || isProblem(failure, 'invalid')) return <RejectedLink />
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

@@ -9,7 +9,10 @@ it('of the set-up links of a shop one is used, once, also by requests at the sam
   const tokens = await Promise.all([test.shop.staff.links.createSetUpLink(), test.shop.staff.links.createSetUpLink()])
   const setUp = async (token: string | null, email: string) =>
     (await openStaffBrowser(test).call('POST', '/set-up', { ...OWNER, token, email })).status
+  const open = async (token: string | null) =>
+    (await openStaffBrowser(test).call('POST', '/set-up/open', { token })).status
   expect(await setUp('a'.repeat(43), 'x@shop.example')).toBe(410)
+  expect([await open('a'.repeat(43)), await open(tokens[0]), await open(tokens[1])]).toEqual([410, 200, 200])
   const statuses = await Promise.all([
     setUp(tokens[0], 'one@shop.example'),
     setUp(tokens[0], 'two@shop.example'),
@@ -17,6 +20,7 @@ it('of the set-up links of a shop one is used, once, also by requests at the sam
   ])
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 410)).toHaveLength(2)
+  expect([await open(tokens[0]), await open(tokens[1])]).toEqual([410, 410])
   expect(await test.shop.staff.people.list()).toHaveLength(1)
   expect(await test.shop.staff.links.createSetUpLink()).toBe(null)
   await test.close()

@@ -77,6 +77,10 @@ export const adminSignInHandlers: AdminHandlers<typeof ADMIN_SIGN_IN_ENDPOINTS> 
     const prepared = await shop.staff.links.prepareInvitation(body, session.browser.address)
     return start(call, 'adminAcceptInvitation', ({ staff }) => staff.links.acceptInvitation(prepared))
   },
+  async adminOpenSetUp({ shop, session, body }) {
+    await shop.staff.links.openSetUp(body.token, session.browser.address)
+    return { status: true }
+  },
   async adminSetUp(call) {
     const { shop, session, body } = call
     const hash = await shop.staff.links.prepareSetUp(body, session.browser.address)
