@@ -33,6 +33,28 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
+type AreaOf<Name extends string> = Name extends `${infer Area}.${string}` ? Area : never
+
+/** Titles of the areas that permissions belong to, by the part of their names before the dot. */
+export const PERMISSION_AREAS: Record<AreaOf<Permission>, string> = {
+  home: 'Home',
+  orders: 'Orders',
+  payments: 'Payments',
+  companies: 'Companies',
+  catalog: 'Catalog',
+  stock: 'Stock',
+  prices: 'Prices',
+  imports: 'Imports',
+  content: 'Content',
+  search: 'Search',
+  reports: 'Reports',
+  integrations: 'Integrations',
+  settings: 'Settings',
+  staff: 'Staff',
+  audit: 'Audit log',
+  system: 'System',
+}
+
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[]
 
 /** Roles that every shop has, by name. */

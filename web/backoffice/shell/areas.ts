@@ -2,6 +2,7 @@ import type { ComponentType, SVGProps } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { Building2 } from '#web/ui/icons/building-2.ts'
 import { House } from '#web/ui/icons/house.ts'
+import { Plug } from '#web/ui/icons/plug.ts'
 import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
 import { UserRound } from '#web/ui/icons/user-round.ts'
 
@@ -66,10 +67,23 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    title: 'Integrations',
+    icon: Plug,
+    screens: [
+      {
+        title: 'Operator keys',
+        path: '/keys',
+        keywords: 'api clients tokens scopes',
+        permission: 'integrations.read',
+      },
+    ],
+  },
+  {
     title: 'Staff',
     icon: UserRound,
     screens: [
-      { title: 'Staff', path: '/staff', keywords: 'people roles invite access', permission: 'staff.read' },
+      { title: 'Staff', path: '/staff', keywords: 'people invite access', permission: 'staff.read' },
+      { title: 'Roles', path: '/staff/roles', keywords: 'permissions rights', permission: 'staff.read' },
       { title: 'Audit log', path: '/audit', keywords: 'history changes who', permission: 'audit.read' },
     ],
   },

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import type { StaffRole } from '#contract/schemas/staff.ts'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { formText } from '#web/backoffice/ui/form-text.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
@@ -10,6 +11,7 @@ import { Field, Select } from '#web/backoffice/ui/field.tsx'
 /** Invites someone by email, with a role. */
 export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
   const { run, pending, errors } = useAction()
+  const may = useMay()
   const invite = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -31,7 +33,10 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
           label="Role"
           name="role"
           errors={errors['roles']}
-          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          options={roles
+            .filter(({ permissions }) => permissions.every(may))
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          hint="Roles with permissions that you lack are not listed. More roles can be added later."
           defaultValue={roles.find(({ name }) => name === 'Viewer')?.id}
         />
         <DialogButtons>

@@ -2,24 +2,25 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { StaffRecord } from '#contract/schemas/staff.ts'
 import { call } from '#web/backoffice/api/call.ts'
-import { useAction } from '#web/backoffice/api/use-action.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
-import { useMay, useMe } from '#web/backoffice/shell/session.ts'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import type { Column } from '#web/backoffice/table/columns.ts'
 import { DataTable } from '#web/backoffice/table/data-table.tsx'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
-import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
+import { minuteOf } from '#web/backoffice/ui/minute.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { StaffTabs } from './staff-tabs.tsx'
 
-/** Loads everyone with access, and the roles that an invitation can give. */
+/** Loads everyone with access, and the roles that they can have. */
 export async function loader() {
   const [people, roles] = await Promise.all([call('adminStaff'), call('adminRoles'), loadPreferences('table.staff')])
   return { people: people.data, roles: roles.data }
 }
 
-/** People with access to the back office: invite, end and give access. */
+/** People with access to the back office: invite, change, end and give access. */
 export function Component() {
   const { people, roles } = useLoaderData<typeof loader>()
   const [isInviting, setInviting] = useState(false)
@@ -27,6 +28,7 @@ export function Component() {
   return (
     <Screen
       title="Staff"
+      tabs={<StaffTabs current="people" />}
       actions={
         may('staff.write') && (
           <Button variant="primary" onClick={() => setInviting(true)}>
@@ -38,7 +40,15 @@ export function Component() {
       <DataTable
         name="staff"
         label="Staff"
-        columns={COLUMNS}
+        columns={[
+          ...COLUMNS,
+          {
+            id: 'actions',
+            title: 'Actions',
+            cell: (person) => <PersonActions person={person} roles={roles} />,
+            width: 270,
+          },
+        ]}
         rows={people}
         rowId={({ id }) => id}
         next={null}
@@ -62,74 +72,11 @@ const COLUMNS: readonly Column<StaffRecord>[] = [
     width: 120,
   },
   { id: 'seen', title: 'Last seen (UTC)', cell: ({ last_seen_at }) => minuteOf(last_seen_at), width: 150 },
-  { id: 'actions', title: 'Actions', cell: (person) => <Actions person={person} />, width: 190 },
 ]
 
 function State({ state }: Pick<StaffRecord, 'state'>) {
   if (state === 'active') return <span>Active</span>
   return (
     <Badge tone={state === 'invited' ? 'warning' : 'neutral'}>{state === 'invited' ? 'Invited' : 'Disabled'}</Badge>
-  )
-}
-
-/** Returns a time to the minute, in UTC, as the other screens do. */
-function minuteOf(time: string | null): string {
-  return time === null ? 'Never' : time.slice(0, 16).replace('T', ' ')
-}
-
-/** The buttons of a person; none for oneself. */
-function Actions({ person: { id, name, email, state } }: { person: StaffRecord }) {
-  const { run, pending } = useAction()
-  const [isAsking, setAsking] = useState(false)
-  const may = useMay()
-  const me = useMe()
-  if (!may('staff.write') || me?.id === id) return null
-  const params = { id }
-  const send = (write: () => Promise<unknown>, success: string) => void run(write, { success })
-  const label = name || email
-  if (state === 'disabled')
-    return (
-      <Button
-        disabled={pending}
-        onClick={() => send(() => call('adminEnableStaff', { params }), `${label} has access again.`)}
-      >
-        Give access
-      </Button>
-    )
-  if (state === 'invited')
-    return (
-      <span className="flex gap-2">
-        <Button
-          disabled={pending}
-          onClick={() => send(() => call('adminResendInvitation', { params }), `${email} gets a new link.`)}
-        >
-          Send again
-        </Button>
-        <Button
-          disabled={pending}
-          onClick={() => send(() => call('adminRevokeInvitation', { params }), `The invitation is withdrawn.`)}
-        >
-          Withdraw
-        </Button>
-      </span>
-    )
-  return (
-    <>
-      <Button disabled={pending} onClick={() => setAsking(true)}>
-        End access
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`End the access of ${label}?`}
-        action="End access"
-        isDangerous
-        onConfirm={() =>
-          run(() => call('adminDisableStaff', { params }), { success: `${label} has no access anymore.` })
-        }
-      >
-        Sessions, links and operator keys end at once. You can give access again.
-      </ConfirmDialog>
-    </>
   )
 }

@@ -1,0 +1,3 @@
+import { icon } from './icon.tsx'
+
+export const Plug = icon('M12 22v-5', 'M9 8V2', 'M15 8V2', 'M18 8v5a4 4 0 0 1-4 4h-4a4 4 0 0 1-4-4V8Z')
