@@ -77,6 +77,7 @@ const INFRASTRUCTURE: Record<string, readonly string[]> = {
   passwords: ['outbound', 'tokens'],
   'rate-limit': ['tokens'],
   storage: [],
+  tables: [],
   tokens: [],
   'work-budget': ['rate-limit'],
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { explainWriteErrors } from '#contract/file-errors.ts'
 import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
-import { type ExportedTable, MONEY_COLUMNS } from '#server/orders/reading/operator-export.ts'
+import type { ExportedTable } from '#server/orders/reading/operator-export.ts'
 import type { OrdersShop } from '#server/cli/context.ts'
 import { requireNewFile } from '#server/cli/new-file.ts'
 import { type tableKind, writeTable } from '#server/cli/table-file.ts'
@@ -27,8 +27,7 @@ export async function exportOrders(
   { file, kind, force }: { file: string; kind: NonNullable<ReturnType<typeof tableKind>>; force: true | undefined },
 ): Promise<string[]> {
   await requireNewFile(file, force)
-  const { columns, rows } = orders.reading.exportTable(table)
-  const count = await writeTable({ file, kind, columns, money: MONEY_COLUMNS }, rows)
+  const count = await writeTable(file, kind, orders.reading.exportTable(table))
   return [`Wrote ${counted(count, 'row')} of ${table} to ${file}.`]
 }
 

@@ -1,21 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
+import type { Table, TableRow } from '#server/tables/table.ts'
 
 /** Tables that the operator can export. */
 export const EXPORTED_TABLES = ['orders', 'invoices', 'payments'] as const
 export type ExportedTable = (typeof EXPORTED_TABLES)[number]
 
-type ExportedRow = Readonly<Record<string, string | number | null>>
-
 interface Source {
   columns: readonly string[]
   /** Query of rows with these columns and `cursor`, by which they are sorted. Amounts (`MONEY_COLUMNS`) are US dollars. */
-  rows: RawBuilder<ExportedRow>
+  rows: RawBuilder<TableRow>
 }
 
 const ROWS_AT_ONCE = 1000
 /** Columns with amounts. */
-export const MONEY_COLUMNS: ReadonlySet<string> = new Set([
+const MONEY_COLUMNS: ReadonlySet<string> = new Set([
   'unit_price',
   'line_total',
   'order_total',
@@ -118,18 +117,15 @@ const SOURCES: Record<ExportedTable, Source> = {
 }
 
 /** Returns the columns of a table, and its rows; amounts are US dollars. A row that is written meanwhile may be missing. */
-export function exportTable(
-  db: Db,
-  table: ExportedTable,
-): { columns: readonly string[]; rows: AsyncGenerator<ExportedRow> } {
+export function exportTable(db: Db, table: ExportedTable): Table {
   const { columns, rows } = SOURCES[table]
-  return { columns, rows: readRows(db, rows) }
+  return { columns, money: MONEY_COLUMNS, rows: readRows(db, rows) }
 }
 
-async function* readRows(db: Db, source: RawBuilder<ExportedRow>): AsyncGenerator<ExportedRow> {
+async function* readRows(db: Db, source: RawBuilder<TableRow>): AsyncGenerator<TableRow> {
   let after = 0
   for (;;) {
-    const { rows } = await sql<ExportedRow & { cursor: number }>`
+    const { rows } = await sql<TableRow & { cursor: number }>`
       select * from (${source}) as exported where cursor > ${after} order by cursor limit ${ROWS_AT_ONCE}`.execute(db)
     yield* rows
     const last = rows.at(-1)

@@ -1,8 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-
-type Cell = string | number | null
-/** Cells by column. */
-export type TableRow = Readonly<Record<string, Cell>>
+import type { Cell, Table } from './table.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -19,10 +16,7 @@ const PARTS = {
 }
 
 /** Yields the bytes of an XLSX workbook with a header and rows, as they are compressed. Texts are never formulas. */
-export async function* workbookChunks(
-  columns: readonly string[],
-  rows: AsyncIterable<TableRow>,
-): AsyncGenerator<Uint8Array> {
+export async function* workbookChunks({ columns, rows }: Table): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
