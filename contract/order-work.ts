@@ -18,5 +18,11 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 /** Orders are counted up to this number: 1,000 means "1,000 or more". */
 export const MAX_COUNTED_ORDERS = 1000
 
+/** Orders that one call accepts, ships or prints. */
+export const MAX_BULK_ORDERS = 200
+
+/** Payments that one call books, each in the transaction of all. */
+export const MAX_MATCHED_PAYMENTS = 500
+
 export const ADMIN_PAGE_SIZE = 50
 export const MAX_ADMIN_PAGE_SIZE = 200

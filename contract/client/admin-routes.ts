@@ -101,14 +101,29 @@ export const adminCorrectBooking = 'POST admin /orders/{invoice}/correct' as Rou
 /** Change the last day to pay an order by bank transfer. */
 export const adminChangePayBy = 'POST admin /orders/{invoice}/pay-by' as Route<'adminChangePayBy'>
 
-/** Add a note that only staff can read. */
-export const adminAddOrderNote = 'POST admin /orders/{invoice}/notes' as Route<'adminAddOrderNote'>
+/** Add a note that only staff can read, or send the buyer one. */
+export const adminAddOrderNote = 'POST admin /orders/{invoice}/notes' as Route<'adminAddOrderNote', 'to_buyer'>
 
 /** Read an email about an order. */
 export const adminOrderEmail = 'GET admin /orders/{invoice}/emails/{id}' as Route<'adminOrderEmail'>
 
 /** Send an email about an order again. */
 export const adminSendOrderEmail = 'POST admin /orders/{invoice}/emails/{id}/send' as Route<'adminSendOrderEmail'>
+
+/** Accept orders, each by itself. */
+export const adminAcceptOrders = 'POST admin /orders/accept' as Route<'adminAcceptOrders'>
+
+/** Read a file of shipments and report what each would do, or why it cannot ship; ships nothing. */
+export const adminReadShipments = 'POST admin /orders/shipments/preview' as Route<'adminReadShipments'>
+
+/** Ship suborders or some of their units, each by itself, and issue the invoices. */
+export const adminShipOrders = 'POST admin /orders/shipments' as Route<'adminShipOrders'>
+
+/** List companies with overdue invoices, the greatest sum first, and what all companies owe by days overdue. */
+export const adminReceivables = 'GET admin /payments/receivables' as Route<'adminReceivables', 'limit'>
+
+/** List overdue invoices, the longest overdue first, with the reminders that were sent. */
+export const adminOverdueInvoices = 'GET admin /payments/overdue' as Route<'adminOverdueInvoices', 'limit'>
 
 /** Propose the orders that the payments on a bank statement are for; books nothing. */
 export const adminReadStatement = 'POST admin /payments/statement' as Route<'adminReadStatement'>

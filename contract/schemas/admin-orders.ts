@@ -3,6 +3,7 @@ import { PAYMENT_METHODS } from '#contract/checkout.ts'
 import {
   ADMIN_PAGE_SIZE,
   MAX_ADMIN_PAGE_SIZE,
+  MAX_BULK_ORDERS,
   MAX_COUNTED_ORDERS,
   ORDER_SORTS,
   ORDER_TABS,
@@ -30,6 +31,9 @@ export const AdminOrderFilters = Type.Object({
         'address; or a part of the name of a company',
     }),
   ),
+  invoices: Type.Optional(
+    Type.Array(OrderNumber, { maxItems: MAX_BULK_ORDERS, description: 'Only the orders with these numbers' }),
+  ),
   state: Type.Optional(Type.Enum([...ORDER_STATES], { description: 'State of one of its suborders' })),
   supplier: Type.Optional(Type.String({ maxLength: 200, description: 'Slug of the supplier of one of its suborders' })),
   payment_method: Type.Optional(Type.Enum([...PAYMENT_METHODS])),
@@ -55,6 +59,10 @@ export const AdminOrdersQuery = Type.Object({
   limit: PageSize(MAX_ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZE),
 })
 export type AdminOrdersQuery = Static<typeof AdminOrdersQuery>
+
+/** Filter and sort of an export of the list. */
+export const AdminOrdersExport = Type.Omit(AdminOrdersQuery, ['cursor', 'limit'])
+export type AdminOrdersExport = Static<typeof AdminOrdersExport>
 
 /** An order in the operator's list. */
 export const AdminOrderRow = Type.Object({
@@ -93,6 +101,12 @@ export const AdminOrderCounts = Type.Object(
   { description: `Orders in each queue, counted up to ${MAX_COUNTED_ORDERS}, which means as many or more` },
 )
 export type AdminOrderCounts = Static<typeof AdminOrderCounts>
+
+/** Orders whose documents are printed, in the order of the pages. */
+export const PrintedOrders = Type.Object({
+  invoices: Type.Array(OrderNumber, { minItems: 1, maxItems: MAX_BULK_ORDERS, description: 'Numbers of the orders' }),
+})
+export type PrintedOrders = Static<typeof PrintedOrders>
 
 export const OrderNote = Type.Object({
   id: Type.Integer(),
@@ -171,6 +185,13 @@ export const AdminOrder = Type.Object({
       moves: Type.Array(Type.Enum(['accept', 'freight', 'ship', 'deliver', 'cancel', 'refund'])),
     }),
     { description: 'What can be done with each suborder now' },
+  ),
+  documents: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['confirmation', 'pro_forma', 'invoice', 'credit_note', 'packing_slip', 'purchase_order']),
+      number: Type.String({ description: 'Its PDF is `/documents/{number}.pdf`' }),
+    }),
+    { description: 'Documents that can be printed now' },
   ),
   payments: Type.Array(OrderPayment),
   ledger: Type.Array(LedgerEntry),

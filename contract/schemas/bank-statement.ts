@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { MAX_MATCHED_PAYMENTS } from '#contract/order-work.ts'
 import { OrderNumber } from './admin-orders.ts'
 import { PaymentState } from './orders.ts'
 import { Day, Nullable, Usd } from './wire.ts'
 
 export const MAX_STATEMENT_BYTES = 1024 * 1024
-/** Payments that one call books, each in the transaction of all. */
-export const MAX_MATCHED_PAYMENTS = 500
 
 export const BankStatement = Type.Object({
   csv: Type.String({

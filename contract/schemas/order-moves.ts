@@ -16,13 +16,16 @@ const Reference = Type.String({
   pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
   description: 'Reference of the transfer. The same reference is booked once',
 })
-const Units = Type.Array(
+export const Units = Type.Array(
   Type.Object({
     sku: Type.String({ minLength: 1, maxLength: 120 }),
     units: Type.Integer({ minimum: 1, maximum: 1e6 }),
   }),
   { minItems: 1, maxItems: 500 },
 )
+
+export const Carrier = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })
+export const Tracking = Type.Optional(Type.String({ maxLength: 120 }))
 
 /** Returns the schema of a change of an order, which names the version that it was decided on. */
 const move = <T extends TProperties>(fields: T) => Type.Object({ version: OrderVersion, ...fields })
@@ -44,13 +47,13 @@ export const FreightMove = move({
 })
 export const ShipMove = move({
   number: SuborderNumber,
-  carrier: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
-  tracking: Type.Optional(Type.String({ maxLength: 120 })),
+  carrier: Carrier,
+  tracking: Tracking,
   lines: Type.Optional({ ...Units, description: 'Only these units. Default: everything that is left' }),
 })
 export const TrackingMove = move({
   number: Type.String({ ...OrderNumber, description: 'T-100001-1, or T-100001-1-P2 if it has several shipments' }),
-  carrier: Type.Optional(Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })),
+  carrier: Type.Optional(Carrier),
   tracking: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
 })
 export const RefundMove = move({
@@ -81,6 +84,11 @@ export const PayByMove = move({
 })
 
 export const NewOrderNote = Type.Object({
+  to_buyer: Type.Boolean({
+    default: false,
+    description:
+      'True: the buyer gets it by email, and sees it on the page of the order. Default: only staff can read it',
+  }),
   text: Type.String({ minLength: 1, maxLength: 4000, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' }),
 })
 

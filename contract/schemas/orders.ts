@@ -129,7 +129,7 @@ export const OrderEvent = Type.Object({
   kind: Type.String({
     description:
       'Such as `placed`, `accepted`, `shipped`, `delivered`, `invoiced`, `cancelled`, `rest_cancelled`, `refunded`, `part_refunded`, ' +
-      '`freight_quoted`, `paid`, `paid_back`, `booking_corrected`, `charged_back`, `payment_failed`, `card_released`. More kinds may be added',
+      '`freight_quoted`, `paid`, `paid_back`, `booking_corrected`, `charged_back`, `payment_failed`, `card_released`, `note`. More kinds may be added',
   }),
   by: Type.Enum(['buyer', 'operator', 'shop']),
   at: Timestamp,

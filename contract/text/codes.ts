@@ -48,6 +48,11 @@ export function documentNumber(text: string): string {
   return code.replaceAll(/[ _-]+/g, '-').replace(/^([A-Z]+)(?=\d)/, '$1-')
 }
 
+/** Returns an order number as `documentNumber` does; its digits alone are enough: `100009` becomes `T-100009`. */
+export function orderNumber(text: string): string {
+  return documentNumber(text).replace(/^(?=\d)/, 'T-')
+}
+
 /** Lists the characters of `text` that `cleanCode` changed, such as `U+200B`, for people who cannot see them. */
 export function changedCharacters(text: string): string[] {
   const clean = cleanCode(text)

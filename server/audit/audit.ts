@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, AuditSubject } from '#contract/schemas/audit.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
+import type { Table } from '#server/tables/table.ts'
 import { changesBetween, type Changes } from './changes.ts'
-import { auditFile, readAuditLog } from './read-log.ts'
+import { exportAuditLog, readAuditLog } from './read-log.ts'
 
 export { changesBetween, type Changes }
 
@@ -60,8 +61,8 @@ export function createAudit({ db, days }: { db: Db; days: number }) {
     /** Returns a page of what was changed of a record, newest first. */
     listOf: (subject: AuditSubject, page: AuditPageQuery): Promise<AuditPage> => readAuditLog(db, { subject }, page),
 
-    /** Yields the log as CSV, newest first. */
-    file: (filter: AuditFilter, batchSize?: number): AsyncGenerator<string, void> => auditFile(db, filter, batchSize),
+    /** Returns the log as a table for a file, newest first. */
+    export: (filter: AuditFilter, batchSize?: number): Table => exportAuditLog(db, filter, batchSize),
 
     /** Deletes rows that are older than the operator stores them. Run it in a transaction: the trigger that keeps rows lets only this one delete. */
     async deleteOld(): Promise<void> {

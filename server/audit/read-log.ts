@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditFilter, AuditPage, AuditPageQuery, AuditRow, AuditSubject } from '#contract/schemas/audit.ts'
-import { BYTE_ORDER_MARK, csvRow } from '#contract/text/csv-cell.ts'
 import type { Db } from '#database/connect.ts'
+import type { Table, TableRow } from '#server/tables/table.ts'
 import type { Changes } from './changes.ts'
 
 /** Rows of an export that are read and sent at once. */
@@ -60,17 +60,16 @@ export async function readAuditLog(
   return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** Yields the log as CSV, newest first, in batches. */
-export async function* auditFile(db: Db, filter: AuditFilter, batchSize = BATCH_SIZE): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + csvRow([...COLUMNS])
-  let before: number | undefined
-  do {
-    const { data, next } = await readAuditLog(db, filter, { ...(before && { before }), limit: batchSize })
-    yield data.map((row) => csvRow(COLUMNS.map((column) => cellOf(row[column])))).join('')
-    before = next ?? undefined
-  } while (before !== undefined)
+/** Returns the log as a table, newest first. Its rows are read in batches. */
+export function exportAuditLog(db: Db, filter: AuditFilter, batchSize: number = BATCH_SIZE): Table {
+  return { columns: COLUMNS, money: new Set(), rows: readRows(db, filter, batchSize) }
 }
 
-function cellOf(value: AuditRow[keyof AuditRow]): string | number | null {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+async function* readRows(db: Db, filter: AuditFilter, limit: number): AsyncGenerator<TableRow, void> {
+  let before: number | undefined
+  do {
+    const { data, next } = await readAuditLog(db, filter, { ...(before && { before }), limit })
+    yield* data.map(({ changes, ...row }) => ({ ...row, changes: JSON.stringify(changes) }))
+    before = next ?? undefined
+  } while (before !== undefined)
 }

@@ -5,6 +5,7 @@
  */
 import { todayForBuyers } from '#contract/values/days.ts'
 import type { InvoiceDetails, InvoicesQuery } from '#contract/schemas/orders.ts'
+import type { OverdueQuery, ReceivablesQuery } from '#contract/schemas/receivables.ts'
 import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -17,7 +18,14 @@ import { creditableCents, creditSuborder, type CreditRequest } from './credit-no
 import { isPaymentTakenBack, takeBookingBack } from './corrections.ts'
 import { lockCredit, readCredit, toTerms } from './credit.ts'
 import { quoteFreight } from './freight.ts'
-import { renderDocument, renderProForma, renderPackingSlip, renderStatement } from './documents/render-documents.ts'
+import {
+  renderConfirmation,
+  renderDocument,
+  renderProForma,
+  renderPackingSlip,
+  renderStatement,
+} from './documents/render-documents.ts'
+import { type OrderPrint, printOrders, renderPurchaseOrder } from './documents/print-orders.ts'
 import type { PackedShipment } from './documents/compose-packing-slip.ts'
 import { documentsFile } from './documents/documents-csv.ts'
 import { toInvoiceDetails } from './documents/invoice-details.ts'
@@ -32,6 +40,7 @@ import {
   receive,
   completeRefund,
 } from './receipts.ts'
+import { listOverdueInvoices, readReceivables } from './receivables.ts'
 import { overdueInvoices, remind } from './reminders.ts'
 import { readOverdue } from './overdue.ts'
 import { createPaymentDeadlines } from './payment-deadlines.ts'
@@ -44,6 +53,8 @@ export type { Credited, CreditRequest } from './credit-notes.ts'
 export { toFirstOrders, toTerms } from './credit.ts'
 export { agreedTotal, freightOfOrder } from './freight.ts'
 export { documentUrl } from './documents/read-documents.ts'
+export { packingSlipNumber } from './documents/compose-packing-slip.ts'
+export type { OrderPrint } from './documents/print-orders.ts'
 export { leftOnCard } from './card-money.ts'
 export { reducesDeposits } from './settle.ts'
 export { outstandingOfSuborder, sumOfDocuments } from './amounts-due.ts'
@@ -167,6 +178,10 @@ export function createBilling(deps: BillingDeps) {
     statement: (companyId: number) => readStatement(db, companyId, todayForBuyers()),
     /** Returns what the company has not paid in time, or null. */
     overdueOf: (companyId: number) => readOverdue(db, companyId, todayForBuyers()),
+    /** Returns a page of the companies with overdue invoices, the greatest sum first, and the ageing of all. */
+    receivables: (query: ReceivablesQuery) => readReceivables(db, query, todayForBuyers()),
+    /** Returns a page of the overdue invoices of all companies, the longest overdue first. */
+    overduePage: (query: OverdueQuery) => listOverdueInvoices(db, query, todayForBuyers()),
     /** Returns all overdue invoices, the longest overdue first. */
     overdue: () => overdueInvoices(db, todayForBuyers()),
     /**
@@ -181,6 +196,12 @@ export function createBilling(deps: BillingDeps) {
     renderStatement: (companyId: number) => renderStatement(deps, companyId, todayForBuyers()),
     /** Renders the pro forma invoice of an order as a PDF, with the last day to pay; null if everything is canceled. */
     renderProForma: (orderId: number, payBy: string | null = null) => renderProForma(deps, orderId, payBy),
+    /** Renders an order as it was placed as a PDF; null if there is no such order. */
+    renderConfirmation: (orderId: number) => renderConfirmation(deps, orderId),
+    /** Renders the purchase order of a suborder as a PDF; null if the order has no such suborder. */
+    renderPurchaseOrder: (orderId: number, number: string) => renderPurchaseOrder(deps, orderId, number),
+    /** Renders documents or labels of orders as one PDF, in the order of the ids; null if there are none. */
+    printOrders: (what: OrderPrint, orderIds: readonly number[]) => printOrders(deps, what, orderIds),
     /** Renders the packing slip of a shipment as a PDF; null if the order has no such suborder. */
     renderPackingSlip: (orderId: number, suborderNumber: string, shipment: PackedShipment) =>
       renderPackingSlip(deps, orderId, suborderNumber, shipment),

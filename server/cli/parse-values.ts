@@ -1,6 +1,6 @@
 /** Parsers of option and argument values. They throw commander's `InvalidArgumentError`, which becomes a usage error. */
 import { InvalidArgumentError } from 'commander'
-import { documentNumber } from '#contract/text/codes.ts'
+import { orderNumber as toOrderNumber } from '#contract/text/codes.ts'
 import { dayOf, todayUtc } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
 
@@ -31,7 +31,7 @@ export function dollarsToCents(text: string): number {
 
 /** Parses an order number: `t-100001`, `#T100001` and `100001` become `T-100001`. */
 export function orderNumber(text: string): string {
-  return documentNumber(nonBlank(text)).replace(/^(?=\d)/, 'T-')
+  return toOrderNumber(nonBlank(text))
 }
 
 /** Parses one more order number of a list. */

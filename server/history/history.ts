@@ -24,6 +24,7 @@ export type EventKind =
   | 'card_released'
   | 'payment_failed'
   | 'booking_corrected'
+  | 'note'
 
 /** Names of the events in the log of activity. */
 const ACTIVITIES: Record<EventKind, string> = {
@@ -44,6 +45,7 @@ const ACTIVITIES: Record<EventKind, string> = {
   card_released: 'card released',
   payment_failed: 'payment failed',
   booking_corrected: 'booking corrected',
+  note: 'note sent to the buyer',
 }
 
 /** Details of an event; each kind has some of them. Amounts in cents. */
@@ -71,7 +73,7 @@ export interface EventDetails {
   papers?: string[]
   /** Why the card was not charged. */
   failure?: string | null
-  /** Text of the event, if its kind has none of its own. */
+  /** Text of the event, if its kind has none of its own, or of a note to the buyer. */
   text?: string
 }
 

@@ -105,8 +105,8 @@ export type OrderEmail =
   /** `eventId` is the event of the failed charge. */
   | { letter: 'payment_failed'; mail: string; eventId: number }
   | { letter: 'reminder'; mail: string; paper: string; kind: 'due_soon' | 'overdue_1' | 'overdue_7' | 'overdue_21' }
-  /** `eventId` is the event of the freight quote. */
-  | { letter: 'freight'; mail: string; eventId: number }
+  /** `eventId` is the event of the freight quote, or of the note to the buyer. */
+  | { letter: 'freight' | 'note'; mail: string; eventId: number }
   /**
    * `cents` received by bank, paid back by bank, charged too much to the card (and refunded), or charged too little. `reference` of a
    * payment by bank; jobs of older releases lack it.

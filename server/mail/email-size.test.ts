@@ -105,6 +105,10 @@ const ORDER_EMAILS: Payloads<OrderEmail> = {
     const [eventId = 0] = await addEvents(single, 'freight_quoted', { cents: 1000, tax: 80 })
     return [{ letter: 'freight', mail, eventId }]
   },
+  note: async (mail) => {
+    const [eventId = 0] = await addEvents(single, 'note', { text: longest(4000) })
+    return [{ letter: 'note', mail, eventId }]
+  },
   shipped: async (mail) => {
     const { rows } = await test.database.pool.query<{ id: number }>('select id::integer from shipments')
     return rows.map(({ id }) => ({ letter: 'shipped', mail, shipmentId: id }))

@@ -1,3 +1,26 @@
+/** Content of a PDF: a document, several documents one after the other, or address labels. */
+export type Printed = PrintedDocument | PrintedBatch | AddressLabels
+
+/** Several documents, each with page numbers of its own. */
+export interface PrintedBatch {
+  /** Title of the PDF. */
+  title: string
+  documents: readonly PrintedDocument[]
+}
+
+/** Address labels on sheets of three by ten (US Letter, 1 by 2⅝ inches, as Avery 5160). */
+export interface AddressLabels {
+  title: string
+  labels: readonly Label[]
+}
+
+export interface Label {
+  /** Address by line. */
+  lines: readonly string[]
+  /** Small print above it, such as the number of the suborder. */
+  note: string
+}
+
 /** Content of a printed document. A feature composes it, `draw-document.ts` draws it. */
 export interface PrintedDocument {
   /** For example `Invoice`. */

@@ -2,7 +2,7 @@
  * Draws a document: header, facts, parties, a table that continues over pages, totals, notes. It is measured in blocks
  * first, so that every page can show the number of pages.
  */
-import type { PrintedDocument } from './document.ts'
+import type { PrintedBatch, PrintedDocument } from './document.ts'
 import { totalsAndNotes } from './draw-totals.ts'
 import { headerBlocks } from './draw-header.ts'
 import { table, tableHead } from './draw-table.ts'
@@ -11,11 +11,27 @@ import { drawHairline, openPdf, type PdfDocument, put } from './canvas.ts'
 import { type Block, BOTTOM, FOOT, MARGIN, WIDTH } from './page-layout.ts'
 import { COLORS, type Letterhead } from './theme.ts'
 
-/** Draws the document in this thread. Returns the PDF as a stream. */
-export async function drawDocument(document: PrintedDocument, letterhead: Letterhead): Promise<PdfDocument> {
-  const title = [document.title, document.number].filter(Boolean).join(' ')
-  const { date } = document
-  const doc = await openPdf({ title, author: legible(document.seller.name), ...(date && { date }) }, letterhead)
+/** Draws documents in this thread, each on pages of its own. Returns the PDF as a stream. */
+export async function drawDocuments({ title, documents }: PrintedBatch, letterhead: Letterhead): Promise<PdfDocument> {
+  const [first] = documents
+  const info = { title, author: legible(first?.seller.name ?? letterhead.name) }
+  const doc = await openPdf({ ...info, ...(first?.date && { date: first.date }) }, letterhead)
+  for (const document of documents) drawPages(doc, document, letterhead)
+  doc.end()
+  return doc
+}
+
+/** Draws a document in this thread. Returns the PDF as a stream. */
+export function drawDocument(document: PrintedDocument, letterhead: Letterhead): Promise<PdfDocument> {
+  return drawDocuments({ title: titleOf(document), documents: [document] }, letterhead)
+}
+
+function titleOf({ title, number }: PrintedDocument): string {
+  return [title, number].filter(Boolean).join(' ')
+}
+
+function drawPages(doc: PdfDocument, document: PrintedDocument, letterhead: Letterhead): void {
+  const title = titleOf(document)
   doc.addPage()
   const head = tableHead(doc, document)
   const pages = paginate(
@@ -35,8 +51,6 @@ export async function drawDocument(document: PrintedDocument, letterhead: Letter
     }
     foot(doc, document, title, { page: index + 1, pages: pages.length })
   }
-  doc.end()
-  return doc
 }
 
 const RUNNING_HEIGHT = 34

@@ -4,13 +4,13 @@
  */
 import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '#server/work-budget/fair-queue.ts'
-import type { PrintedDocument } from './document.ts'
+import type { Printed } from './document.ts'
 import type { Letterhead } from './theme.ts'
 
 /** Message to the worker. */
 export interface RenderRequest {
   id: number
-  document: PrintedDocument
+  content: Printed
   letterhead: Letterhead
 }
 
@@ -48,20 +48,20 @@ export function createPdfRenderer(letterhead: Letterhead) {
   })
 
   /**
-   * Renders a document as a PDF. Rejects if that fails; the next document is not affected. Throws `rate_limited` for a requester of too
+   * Renders documents or labels as a PDF. Rejects if that fails; the next document is not affected. Throws `rate_limited` for a requester of too
    * many at once, or without budget.
    */
-  function render(document: PrintedDocument): Promise<Buffer> {
-    return queue.run((reportTime) => renderInThread(document, reportTime), { size: sizeOf(document) })
+  function render(content: Printed): Promise<Buffer> {
+    return queue.run((reportTime) => renderInThread(content, reportTime), { size: sizeOf(content) })
   }
 
-  function renderInThread(document: PrintedDocument, reportTime: PendingRequest['reportTime']): Promise<Buffer> {
+  function renderInThread(content: Printed, reportTime: PendingRequest['reportTime']): Promise<Buffer> {
     running ??= startWorker()
     const { worker, pending, idleTimer } = running
     idleTimer.refresh()
     worker.ref()
     lastId += 1
-    const request: RenderRequest = { id: lastId, document, letterhead }
+    const request: RenderRequest = { id: lastId, content, letterhead }
     return new Promise((resolve, reject) => {
       pending.set(request.id, { resolve, reject, reportTime })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
@@ -105,7 +105,10 @@ export function createPdfRenderer(letterhead: Letterhead) {
   return { letterhead, render }
 }
 
-/** Returns about the milliseconds that a document takes. */
-function sizeOf({ groups }: PrintedDocument): number {
-  return 20 + 4 * groups.reduce((sum, { rows }) => sum + rows.length, 0)
+/** Returns about the milliseconds that drawing takes. */
+function sizeOf(content: Printed): number {
+  if ('labels' in content) return 20 + content.labels.length
+  const documents = 'documents' in content ? content.documents : [content]
+  const rows = documents.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.rows.length, 0)
+  return 20 * documents.length + 4 * rows
 }

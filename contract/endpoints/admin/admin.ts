@@ -1,5 +1,6 @@
 import type { AdminEndpoint } from './admin-endpoint.ts'
 import { ADMIN_ALERT_ENDPOINTS } from './alerts.ts'
+import { ADMIN_BULK_ORDER_ENDPOINTS } from './bulk-orders.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
@@ -19,6 +20,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_PREFERENCE_ENDPOINTS,
   ...ADMIN_ORDER_ENDPOINTS,
   ...ADMIN_ORDER_MOVE_ENDPOINTS,
+  ...ADMIN_BULK_ORDER_ENDPOINTS,
   ...ADMIN_PAYMENT_ENDPOINTS,
   ...ADMIN_REGISTRATION_ENDPOINTS,
   ...ADMIN_COMPANY_ENDPOINTS,
@@ -36,9 +38,13 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   {
     name: 'Orders',
     description: 'Queues of orders, and each order',
-    calls: { ...ADMIN_ORDER_ENDPOINTS, ...ADMIN_ORDER_MOVE_ENDPOINTS },
+    calls: { ...ADMIN_ORDER_ENDPOINTS, ...ADMIN_ORDER_MOVE_ENDPOINTS, ...ADMIN_BULK_ORDER_ENDPOINTS },
   },
-  { name: 'Payments', description: 'Bank statements and the orders that they pay', calls: ADMIN_PAYMENT_ENDPOINTS },
+  {
+    name: 'Payments',
+    description: 'Bank statements and the orders that they pay, and what companies owe',
+    calls: ADMIN_PAYMENT_ENDPOINTS,
+  },
   { name: 'Search', description: 'Records of any kind by number or name', calls: ADMIN_SEARCH_ENDPOINTS },
   { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
   { name: 'Preferences', description: 'Choices of a person for their screens', calls: ADMIN_PREFERENCE_ENDPOINTS },

@@ -11,6 +11,10 @@ export interface AdminFileEndpoint {
   type: readonly string[]
 }
 
+const PDF = ['application/pdf']
+const CSV = ['text/csv']
+const XLSX = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+
 export const ADMIN_FILE_ENDPOINTS = {
   adminCertificateFile: {
     path: '/certificates/:id/file',
@@ -22,6 +26,60 @@ export const ADMIN_FILE_ENDPOINTS = {
     path: '/audit.csv',
     summary: 'The audit log as CSV, with the filters of the list',
     access: 'audit.read',
-    type: ['text/csv'],
+    type: CSV,
+  },
+  adminAuditWorkbook: {
+    path: '/audit.xlsx',
+    summary: 'The audit log as a workbook, with the filters of the list',
+    access: 'audit.read',
+    type: XLSX,
+  },
+  adminDocumentFile: {
+    path: '/documents/:number.pdf',
+    summary: 'A document of an order by its number, as in `documents` of the order',
+    access: 'orders.read',
+    type: PDF,
+  },
+  adminPackingSlips: {
+    path: '/orders/packing-slips.pdf',
+    summary: 'Packing slips of orders, of what is left to ship or else of their shipments, in one PDF',
+    access: 'orders.read',
+    type: PDF,
+  },
+  adminPurchaseOrders: {
+    path: '/orders/purchase-orders.pdf',
+    summary: 'Purchase orders of the suborders of orders, in one PDF',
+    access: 'orders.read',
+    type: PDF,
+  },
+  adminLabels: {
+    path: '/orders/labels.pdf',
+    summary: 'Address labels of orders, one for each suborder, on sheets of three by ten (US Letter)',
+    access: 'orders.read',
+    type: PDF,
+  },
+  adminStatementFile: {
+    path: '/companies/:id/statement.pdf',
+    summary: 'What a company owes, by days overdue',
+    access: 'payments.read',
+    type: PDF,
+  },
+  adminInvoicesFile: {
+    path: '/companies/:id/invoices.csv',
+    summary: 'The invoices and credit notes of a company',
+    access: 'payments.read',
+    type: CSV,
+  },
+  adminOrdersFile: {
+    path: '/orders.csv',
+    summary: 'The orders of a queue as CSV, with the filters of the list',
+    access: 'orders.read',
+    type: CSV,
+  },
+  adminOrdersWorkbook: {
+    path: '/orders.xlsx',
+    summary: 'The orders of a queue as a workbook, with the filters of the list',
+    access: 'orders.read',
+    type: XLSX,
   },
 } as const satisfies Record<string, AdminFileEndpoint>

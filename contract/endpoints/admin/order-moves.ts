@@ -104,7 +104,7 @@ export const ADMIN_ORDER_MOVE_ENDPOINTS = {
     api: 'admin',
     method: 'POST',
     path: '/orders/:invoice/notes',
-    summary: 'Add a note that only staff can read',
+    summary: 'Add a note that only staff can read, or send the buyer one',
     access: 'orders.write',
     params: InvoiceParams,
     body: NewOrderNote,

@@ -7,10 +7,29 @@ import {
   MAX_STATEMENT_BYTES,
   StatementRow,
 } from '#contract/schemas/bank-statement.ts'
+import { OverdueList, OverdueQuery, Receivables, ReceivablesQuery } from '#contract/schemas/receivables.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Payments of all companies. */
 export const ADMIN_PAYMENT_ENDPOINTS = {
+  adminReceivables: {
+    api: 'admin',
+    method: 'GET',
+    path: '/payments/receivables',
+    summary: 'List companies with overdue invoices, the greatest sum first, and what all companies owe by days overdue',
+    access: 'payments.read',
+    query: ReceivablesQuery,
+    response: Receivables,
+  },
+  adminOverdueInvoices: {
+    api: 'admin',
+    method: 'GET',
+    path: '/payments/overdue',
+    summary: 'List overdue invoices, the longest overdue first, with the reminders that were sent',
+    access: 'payments.read',
+    query: OverdueQuery,
+    response: OverdueList,
+  },
   adminReadStatement: {
     api: 'admin',
     method: 'POST',

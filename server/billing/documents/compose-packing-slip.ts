@@ -9,11 +9,11 @@ const PACKED: readonly Column[] = [
   { label: 'In this shipment', width: 72, align: 'right' },
 ]
 
-/** A shipment. `units` is the number of units by position of the line. */
+/** A shipment, or one that is to be packed: its day and carrier are null then. `units` is the number of units by position of the line. */
 export interface PackedShipment {
   number: string
-  shipped_on: string
-  carrier: string
+  shipped_on: string | null
+  carrier: string | null
   tracking: string | null
   units: ReadonlyMap<number, number>
 }
@@ -31,14 +31,14 @@ export function composePackingSlip(suborder: BilledSuborder, shipment: PackedShi
   return {
     title: 'Packing slip',
     number: shipment.number,
-    date: shipment.shipped_on,
+    ...(shipment.shipped_on !== null && { date: shipment.shipped_on }),
     seller: snapshot.seller,
     stamp: null,
     facts: [
       { label: 'Order', value: snapshot.maker_order },
       ...poFacts(snapshot),
-      { label: 'Shipped', value: day(shipment.shipped_on) },
-      { label: 'Carrier', value: shipment.carrier },
+      ...(shipment.shipped_on === null ? [] : [{ label: 'Shipped', value: day(shipment.shipped_on) }]),
+      { label: 'Carrier', value: shipment.carrier ?? snapshot.shipping_method },
       ...(shipment.tracking === null ? [] : [{ label: 'Tracking', value: shipment.tracking }]),
     ],
     parties: [
@@ -51,4 +51,9 @@ export function composePackingSlip(suborder: BilledSuborder, shipment: PackedShi
     terms: [],
     notes: orderNotes(snapshot),
   }
+}
+
+/** Returns the number of a packing slip, by the index of the shipment from 0: `T-100001-1-P1`. */
+export function packingSlipNumber(suborderNumber: string, index: number): string {
+  return `${suborderNumber}-P${index + 1}`
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/values/money.ts'
-import type { PrintedDocument } from '#server/print/print.ts'
+import type { Note, PrintedDocument } from '#server/print/print.ts'
 import {
   amountLines,
   bankNotes,
@@ -24,11 +24,47 @@ export function composeProForma(
   suborders: readonly ExpectedSuborder[],
   payBy: string | null = null,
 ): PrintedDocument | null {
+  const waiting = waitingForFreight(suborders)
+  return composeOrder(suborders, {
+    title: 'Pro forma',
+    stamp: 'Not an invoice',
+    payBy,
+    about: {
+      heading: 'About this pro forma',
+      lines: ['The expected cost of the order. You get an invoice with each shipment.', ...freightLines(waiting)],
+    },
+  })
+}
+
+/** Composes the confirmation of an order: everything as it was ordered, also what was canceled since then; null without suborders. */
+export function composeConfirmation(suborders: readonly BilledSuborder[]): PrintedDocument | null {
+  return composeOrder(
+    suborders.map((suborder) => ({ ...suborder, credited: 0 })),
+    {
+      title: 'Order confirmation',
+      stamp: null,
+      payBy: null,
+      about: {
+        heading: 'About this order',
+        lines: ['The order as it was placed. You get an invoice with each shipment.'],
+      },
+    },
+  )
+}
+
+interface OrderHeading extends Pick<PrintedDocument, 'title' | 'stamp'> {
+  payBy: string | null
+  about: Note
+}
+
+function composeOrder(
+  suborders: readonly ExpectedSuborder[],
+  { title, stamp, payBy, about }: OrderHeading,
+): PrintedDocument | null {
   const [first] = suborders
   if (!first) return null
   const { snapshot } = first
   const sum = (of: (suborder: ExpectedSuborder) => Cents) => suborders.reduce((all, suborder) => all + of(suborder), 0)
-  const waiting = waitingForFreight(suborders)
   const amounts = {
     goods: sum((suborder) => suborder.goods),
     shipping: sum((suborder) => suborder.shipping),
@@ -37,11 +73,11 @@ export function composeProForma(
   const credited = sum((suborder) => suborder.credited)
   const total = sum((suborder) => suborder.total) - credited
   return {
-    title: 'Pro forma',
+    title,
     number: snapshot.order,
     date: snapshot.placed_on,
     seller: snapshot.seller,
-    stamp: 'Not an invoice',
+    stamp,
     facts: [
       { label: 'Order', value: snapshot.order },
       { label: 'Ordered', value: day(snapshot.placed_on) },
@@ -58,16 +94,9 @@ export function composeProForma(
     totals: [
       ...amountLines(amounts, { ...snapshot, freight_cents: sum(freightOf) }),
       ...(credited > 0 ? [{ label: 'Credited', value: money(-credited) }] : []),
-      { label: waiting.length > 0 ? 'Total so far' : 'Total', value: money(total), strong: true },
+      { label: waitingForFreight(suborders).length > 0 ? 'Total so far' : 'Total', value: money(total), strong: true },
     ],
-    terms: [
-      {
-        heading: 'About this pro forma',
-        lines: ['The expected cost of the order. You get an invoice with each shipment.', ...freightLines(waiting)],
-      },
-      ...(payBy === null ? [] : bankNotes(snapshot.seller, snapshot.order)),
-      ...exemptionNotes(snapshot),
-    ],
+    terms: [about, ...(payBy === null ? [] : bankNotes(snapshot.seller, snapshot.order)), ...exemptionNotes(snapshot)],
     notes: orderNotes(snapshot),
   }
 }

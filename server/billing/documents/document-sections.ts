@@ -68,7 +68,7 @@ export function shipToLines(to: Address): string[] {
 }
 
 /** Returns an address by line. */
-function addressLines(to: Address): string[] {
+export function addressLines(to: Address): string[] {
   return [
     to.name,
     to.line1,

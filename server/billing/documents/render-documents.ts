@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts'
 import type { PdfRenderer } from '#server/print/print.ts'
 import { composeDocument } from './compose-document.ts'
 import { composePackingSlip, type PackedShipment } from './compose-packing-slip.ts'
-import { composeProForma } from './compose-pro-forma.ts'
+import { composeConfirmation, composeProForma } from './compose-pro-forma.ts'
 import { composeStatement } from './compose-statement.ts'
 import { readDocument } from './read-documents.ts'
 import { readExpected } from './pro-forma.ts'
@@ -47,6 +47,12 @@ export async function renderProForma(
   payBy: string | null = null,
 ): Promise<Buffer | null> {
   const document = composeProForma(await readExpected(db, seller, orderId), payBy)
+  return document && pdf.render(document)
+}
+
+/** Renders an order as it was placed; null if there is no such order. */
+export async function renderConfirmation({ db, seller, pdf }: RenderDeps, orderId: number): Promise<Buffer | null> {
+  const document = composeConfirmation(await readBilled(db, seller, { orderId }))
   return document && pdf.render(document)
 }
 

@@ -85,12 +85,11 @@ export interface BilledSuborder {
   snapshot: Snapshot
 }
 
-/** Returns the suborders of an order, or one suborder by its ID, by position. */
-export async function readBilled(
-  db: Db,
-  seller: Seller,
-  which: { orderId: number } | { suborderId: number },
-): Promise<BilledSuborder[]> {
+/** The suborders of an order, of several orders, or one suborder, by ID. */
+export type Billable = { orderId: number } | { orderIds: readonly number[] } | { suborderId: number }
+
+/** Returns suborders by order and position. The number of queries does not depend on theirs. */
+export async function readBilled(db: Db, seller: Seller, which: Billable): Promise<BilledSuborder[]> {
   const suborders = await db
     .selectFrom('maker_orders as suborder')
     .innerJoin('orders', 'orders.id', 'suborder.order_id')
@@ -106,9 +105,12 @@ export async function readBilled(
     .select(sql<string>`(orders.placed_at at time zone 'UTC')::date`.as('placed_on'))
     // The terms that were agreed on, not the current ones of the company.
     .select(sql<number>`orders.due_on - (orders.placed_at at time zone 'UTC')::date`.as('terms_days'))
-    .where((eb) =>
-      'orderId' in which ? eb('orders.id', '=', which.orderId) : eb('suborder.id', '=', which.suborderId),
+    .where(
+      'suborderId' in which
+        ? sql<boolean>`suborder.id = ${which.suborderId}`
+        : sql<boolean>`orders.id = any(${orderIdsOf(which)}::bigint[])`,
     )
+    .orderBy('orders.id')
     .orderBy('suborder.position')
     .execute()
   const lines = await readLines(db, which)
@@ -150,13 +152,19 @@ export async function readBilled(
   }))
 }
 
-async function readLines(db: Db, which: { orderId: number } | { suborderId: number }) {
+function orderIdsOf(which: Exclude<Billable, { suborderId: number }>): readonly number[] {
+  return 'orderIds' in which ? which.orderIds : [which.orderId]
+}
+
+async function readLines(db: Db, which: Billable) {
   const lines = await db
     .selectFrom('order_lines')
     .select(['maker_order_id', 'position', 'sku', 'title', 'options', 'quantity', 'note'])
     .select(['unit_price_cents as unit_cents', 'line_total_cents as total_cents'])
-    .where((eb) =>
-      'orderId' in which ? eb('order_id', '=', which.orderId) : eb('maker_order_id', '=', which.suborderId),
+    .where(
+      'suborderId' in which
+        ? sql<boolean>`maker_order_id = ${which.suborderId}`
+        : sql<boolean>`order_id = any(${orderIdsOf(which)}::bigint[])`,
     )
     .orderBy('position')
     .execute()

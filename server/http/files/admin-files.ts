@@ -1,22 +1,23 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { ADMIN_FILE_ENDPOINTS } from '#contract/endpoints/admin/files.ts'
-import { Problem } from '#contract/problem.ts'
+import { AdminOrdersExport } from '#contract/schemas/admin-orders.ts'
 import { AuditFilter } from '#contract/schemas/audit.ts'
 import { CertificateId } from '#contract/schemas/admin-companies.ts'
-import { todayUtc } from '#contract/values/days.ts'
-import { requirePermission } from '#server/http/api/admin/permission-rules.ts'
 import { CSP_HEADER, DENY_ALL, FRAMED_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
-import { openStaffSession } from '#server/http/auth/staff-session.ts'
 import type { Shop } from '#server/shop.ts'
+import { registerAdminDocuments } from './admin-documents.ts'
+import { registerAdminExport } from './admin-export.ts'
+import { authorizeAdminFile } from './authorize-admin-file.ts'
+import { registerAdminStatements } from './admin-statements.ts'
 import { disposition } from './disposition.ts'
 
-const { adminAuditFile, adminCertificateFile } = ADMIN_FILE_ENDPOINTS
+const { adminAuditFile, adminAuditWorkbook, adminCertificateFile, adminOrdersFile, adminOrdersWorkbook } =
+  ADMIN_FILE_ENDPOINTS
 
 /**
- * Serves the files of the operator API: `GET /api/v2/admin/certificates/{id}/file`. The content of a certificate was verified when it was
+ * Serves the files of the operator API: certificates, documents of orders, statements of companies and the exports of lists. The content of a certificate was verified when it was
  * uploaded; one whose stored type is not a certificate's is a download.
  */
 export function adminFileRoutes(shop: Shop) {
@@ -25,12 +26,7 @@ export function adminFileRoutes(shop: Shop) {
       API_PATHS.admin + adminCertificateFile.path,
       {
         schema: { operationId: 'adminCertificateFile', params: CertificateId },
-        async preValidation(request, reply) {
-          reply.header('Cache-Control', 'private, no-store')
-          const member = await openStaffSession(shop, request, reply, 'file').member()
-          if (!member) throw new Problem('not_signed_in')
-          requirePermission(member, adminCertificateFile.access)
-        },
+        preValidation: (request, reply) => authorizeAdminFile(shop, request, reply, adminCertificateFile.access),
       },
       async (request, reply) => {
         const { name, type, bytes } = await shop.accounts.review.certificate(request.params.id)
@@ -42,22 +38,19 @@ export function adminFileRoutes(shop: Shop) {
           .send(bytes)
       },
     )
-    app.get<{ Querystring: AuditFilter }>(
-      API_PATHS.admin + adminAuditFile.path,
-      {
-        schema: { operationId: 'adminAuditFile', querystring: AuditFilter },
-        async preValidation(request, reply) {
-          reply.header('Cache-Control', 'private, no-store')
-          const member = await openStaffSession(shop, request, reply, 'file').member()
-          if (!member) throw new Problem('not_signed_in')
-          requirePermission(member, adminAuditFile.access)
-        },
-      },
-      async ({ query }, reply) =>
-        reply
-          .header('Content-Disposition', `attachment; filename="audit-log-${todayUtc()}.csv"`)
-          .type('text/csv; charset=utf-8')
-          .send(Readable.from(shop.audit.file(query))),
-    )
+    registerAdminDocuments(app, shop)
+    registerAdminStatements(app, shop)
+    registerAdminExport<AuditFilter>(app, shop, {
+      files: { adminAuditFile, adminAuditWorkbook },
+      name: 'audit-log',
+      filter: AuditFilter,
+      table: (filter) => shop.audit.export(filter),
+    })
+    registerAdminExport<AdminOrdersExport>(app, shop, {
+      files: { adminOrdersFile, adminOrdersWorkbook },
+      name: 'orders',
+      filter: AdminOrdersExport,
+      table: (query) => shop.orders.backOffice.export(query),
+    })
   }
 }

@@ -9,17 +9,9 @@ import type { Shop } from '#server/shop.ts'
 import { requireFound } from '#server/http/api/handlers/handler.ts'
 import { knownQuery } from '#server/http/api/unknown-fields.ts'
 import { openFileSession } from './file-session.ts'
-import { INLINE_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
+import { DocumentPath, sendDocument } from './send-document.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
-const DocumentPath = Type.Object({
-  number: Type.String({
-    minLength: 1,
-    maxLength: 60,
-    pattern: '^[A-Za-z0-9-]+$',
-    description: 'Number of a document, as in `papers` and `invoices`. The number of an order is its pro forma invoice',
-  }),
-})
 const OrdersFilters = Type.Omit(OrdersQuery, ['page', 'limit'])
 const InvoicesFilter = Type.Pick(InvoicesQuery, ['status'])
 
@@ -103,14 +95,4 @@ function sendCsv(reply: FastifyReply, name: string, rows: Readable): FastifyRepl
     .header('Content-Disposition', `attachment; filename="${name}-${todayUtc()}.csv"`)
     .type('text/csv; charset=utf-8')
     .send(rows)
-}
-
-function sendDocument(reply: FastifyReply, name: string, document: Buffer): FastifyReply {
-  return reply
-    .headers({
-      'Content-Disposition': `inline; filename="${name}.pdf"`,
-      ...INLINE_FILE_HEADERS,
-    })
-    .type('application/pdf')
-    .send(document)
 }

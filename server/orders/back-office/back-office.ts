@@ -1,12 +1,19 @@
-import type { AdminOrder, AdminOrderFilters, AdminOrdersQuery, OrderNote } from '#contract/schemas/admin-orders.ts'
+import type {
+  AdminOrder,
+  AdminOrderFilters,
+  AdminOrdersExport,
+  AdminOrdersQuery,
+  OrderNote,
+} from '#contract/schemas/admin-orders.ts'
 import type { RenderedOrderEmail } from '#contract/schemas/order-moves.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
-import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
+import { findOrder } from '#server/orders/reading/operator-orders.ts'
+import { exportQueue } from './export-queue.ts'
 import { countQueues, listQueue } from './list-queue.ts'
 import { matchStatement } from '#server/orders/statement/match-statement.ts'
-import { addNote, type NoteAuthor } from './notes.ts'
+import { addNote, type NoteAuthor, sendNote } from './notes.ts'
 import { readOrderEmail } from './read-order-email.ts'
 import { readOrderDetails } from './order-details.ts'
 import { type OrderSnapshot, readSnapshot, requireVersion } from './order-version.ts'
@@ -17,6 +24,8 @@ export function createOrderBackOffice(deps: OrderDeps & { operatorEmail: string;
   return {
     /** Returns a page of a queue. */
     list: (query: AdminOrdersQuery) => listQueue(db, query, deps.now()),
+    /** Returns a queue as a table for a file. */
+    export: (query: AdminOrdersExport, batchSize?: number) => exportQueue(db, query, deps.now(), batchSize),
     /** Counts the orders of each queue. */
     counts: (filters: AdminOrderFilters) => countQueues(db, filters, deps.now()),
     /** Returns an order with everything that staff needs to decide about it. Throws `not_found`. */
@@ -37,20 +46,36 @@ export function createOrderBackOffice(deps: OrderDeps & { operatorEmail: string;
     },
     /** Returns the order as the audit log compares it. Throws `not_found`. */
     async snapshot(number: string): Promise<OrderSnapshot> {
-      const { id } = await operatorOrder(deps, number)
+      const { id } = await findOrder(db, number)
       return readSnapshot(db, id)
+    },
+    /** True if no part of an order waits to be accepted. Throws `not_found`. */
+    async isAccepted(number: string): Promise<boolean> {
+      const { id } = await findOrder(db, number)
+      const waiting = await db
+        .selectFrom('maker_orders')
+        .select('id')
+        .where('order_id', '=', id)
+        .where('state', '=', 'placed')
+        .executeTakeFirst()
+      return waiting === undefined
     },
 
     /** Proposes the orders that the payments on a bank statement (CSV) are for. Throws `invalid_input`. */
     readStatement: (csv: string) => matchStatement(db, csv),
     /** Returns an email about the order, rendered with the current data. Throws `not_found`. */
     async email(number: string, emailId: number): Promise<RenderedOrderEmail> {
-      const { id } = await operatorOrder(deps, number)
+      const { id } = await findOrder(db, number)
       return readOrderEmail(deps, id, emailId)
+    },
+    /** Sends the buyer a note by email, which their page of the order shows, too. Call it in a transaction. Throws `not_found`. */
+    async sendNote(number: string, text: string, author: NoteAuthor): Promise<OrderNote> {
+      const { orderId } = await lockOrderByNumber(deps, number)
+      return sendNote(deps, orderId, text, author)
     },
     /** Adds a note that only staff can read. Throws `not_found`. */
     async addNote(number: string, text: string, author: NoteAuthor): Promise<OrderNote> {
-      const { id } = await operatorOrder(deps, number)
+      const { id } = await findOrder(db, number)
       return addNote({ db, at: deps.now() }, id, text, author)
     },
   }

@@ -1,6 +1,7 @@
 import type { OrderNote } from '#contract/schemas/admin-orders.ts'
 import type { Db } from '#database/connect.ts'
-import type { Occurrence } from '#server/history/history.ts'
+import { type Occurrence, writeEvent } from '#server/history/history.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
 
 /** Author of a note. `staffId` is null for operator keys. */
 export interface NoteAuthor {
@@ -21,6 +22,19 @@ export async function addNote(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, author: name, text, at: at.toISOString() }
+}
+
+/** Sends the buyer of an order a note by email, which the page of the order shows, too. The caller has locked the order. */
+export async function sendNote(
+  { db, jobs, now }: Pick<OrderDeps, 'db' | 'jobs' | 'now'>,
+  orderId: number,
+  text: string,
+  author: NoteAuthor,
+): Promise<OrderNote> {
+  const at = now()
+  const id = await writeEvent({ db, at }, { orderId, kind: 'note', by: 'operator', details: { text } })
+  await jobs.enqueue('order.letter', { letter: 'note', mail: `order-note-${id}`, eventId: id })
+  return { id, author: author.name, text, at: at.toISOString() }
 }
 
 /** Returns the notes about an order, oldest first. */

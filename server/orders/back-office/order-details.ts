@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminOrder } from '#contract/schemas/admin-orders.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
-import type { Suborder } from '#contract/schemas/orders.ts'
+import type { Order, Suborder } from '#contract/schemas/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { canTransition } from '#server/orders/fulfilment/transitions.ts'
@@ -25,12 +25,24 @@ export async function readOrderDetails(deps: OrderDeps, number: string): Promise
     prices: await readPrices(db, id),
     company: await readCompany(deps, { id: companyId, name: company, before: id }),
     moves: order.groups.map((suborder) => ({ number: suborder.number, moves: movesOf(suborder) })),
+    documents: documentsOf(order),
     payments: await readPayments(db, id),
     ledger: await readLedger(db, id),
     emails: await readOrderEmails(db, id),
     notes: await readNotes(db, id),
     activity: (await readActivity(db, id)).map(({ version: _, ...step }) => step),
   }
+}
+
+/** Returns the documents of the buyer, the confirmation and the purchase orders. */
+function documentsOf({ invoice, papers, groups }: Order): AdminOrder['documents'] {
+  return [
+    { kind: 'confirmation', number: `${invoice}-OC` },
+    ...papers.map(({ kind, number }) => ({ kind, number })),
+    ...groups
+      .filter(({ state }) => state !== 'cancelled')
+      .map(({ number }) => ({ kind: 'purchase_order' as const, number: `${number}-PO` })),
+  ]
 }
 
 /** Returns what the operator can do with a suborder now. */

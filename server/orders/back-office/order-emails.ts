@@ -11,7 +11,7 @@ export async function readOrderEmails(db: Db, orderId: number, id: number | null
     with own as (
       select 'order-placed-' || invoice as mail from orders where id = ${orderId}
       union all select prefix || order_events.id from order_events
-        cross join unnest(array['order-accepted-', 'order-cancelled-', 'order-refunded-', 'order-freight-']) as prefix
+        cross join unnest(array['order-accepted-', 'order-cancelled-', 'order-refunded-', 'order-freight-', 'order-note-']) as prefix
         where order_events.order_id = ${orderId}
       union all select 'order-shipped-' || shipments.id from shipments
         join maker_orders on maker_orders.id = shipments.maker_order_id where maker_orders.order_id = ${orderId}

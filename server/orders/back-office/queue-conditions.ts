@@ -76,11 +76,12 @@ function lateIds(today: string): RawBuilder<unknown> {
 }
 
 function filterConditions(filters: AdminOrderFilters): (Condition | null)[] {
-  const { q, state, supplier, payment_method, from, to, min, max } = filters
+  const { q, invoices, state, supplier, payment_method, from, to, min, max } = filters
   const ofSuborder = (condition: Condition) =>
     sql<boolean>`exists (select from maker_orders as own where own.order_id = orders.id and ${condition})`
   return [
     q === undefined || q.trim() === '' ? null : matchesNumberOrName(q.trim()),
+    invoices === undefined ? null : sql<boolean>`orders.invoice = any(${invoices.map(documentNumber)}::text[])`,
     state === undefined ? null : ofSuborder(sql<boolean>`own.state = ${state}`),
     supplier === undefined
       ? null
@@ -93,9 +94,12 @@ function filterConditions(filters: AdminOrderFilters): (Condition | null)[] {
   ]
 }
 
+/** A number of an order, suborder or document. */
+const DOCUMENT_NUMBER = /^[A-Z]{1,4}-\d{5,12}(?:-P?\d{1,5})*$/
+
 /**
  * Returns a condition for any number of an order, however it is written, the start of an email address, or words of a company's name. Each
- * part of the union uses an index, or reads only the companies.
+ * part of the union uses an index, or reads only the companies; for the number of a document it reads no company.
  */
 function matchesNumberOrName(text: string): Condition {
   const number = documentNumber(text)
@@ -117,6 +121,6 @@ function matchesNumberOrName(text: string): Condition {
     union all select own.order_id from papers join maker_orders as own on own.id = papers.maker_order_id where papers.number = ${number}
     union all select own.order_id from shipments join maker_orders as own on own.id = shipments.maker_order_id
       where shipments.tracking is not null and code_key(shipments.tracking) = ${key}
-    union all select own.id from orders as own join companies on companies.id = own.company_id where ${name}
+    ${DOCUMENT_NUMBER.test(number) ? sql`` : sql`union all select own.id from orders as own join companies on companies.id = own.company_id where ${name}`}
   )`
 }

@@ -7,6 +7,7 @@ import { EVENT_DETAILS } from '#server/history/history.ts'
 import { invoiceEmail, paymentFailedEmail, reminderEmail } from './invoices.ts'
 import { freightEmail } from './freight.ts'
 import { correctionEmail, paymentEmail } from './payments.ts'
+import { noteEmail } from './note.ts'
 import { type EmailRecipient, findRecipient } from './recipient.ts'
 import { payByEmail, unpaidEmail } from './unpaid.ts'
 import { acceptedEmail, canceledEmail, refundedEmail, shippedEmail, type Step } from './fulfilment.ts'
@@ -24,8 +25,12 @@ export async function renderOrderEmail(
     case 'cancelled':
     case 'refunded':
       return statusEmail(deps, payload, shopUrl)
-    case 'freight':
-      return statusEmail(deps, { ...payload, eventIds: [payload.eventId] }, shopUrl)
+    case 'freight': {
+      const { letter, mail, eventId } = payload
+      return statusEmail(deps, { letter, mail, eventIds: [eventId] }, shopUrl)
+    }
+    case 'note':
+      return sentNote(deps, payload, shopUrl)
     case 'shipped':
       return shipmentEmail(deps, payload, shopUrl)
     case 'invoice':
@@ -91,6 +96,21 @@ async function statusEmail(
   if (letter !== 'freight') return STATUS_EMAILS[letter](mail, recipient, steps, shopUrl)
   const [quoted] = steps
   return quoted ? freightEmail(mail, recipient, quoted, shopUrl) : null
+}
+
+async function sentNote(
+  deps: ReadDeps,
+  { mail, eventId }: { mail: string; eventId: number },
+  shopUrl: string,
+): Promise<Email | null> {
+  const note = await deps.db
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .select(['orders.invoice', EVENT_DETAILS.as('details')])
+    .where('order_events.id', '=', eventId)
+    .executeTakeFirst()
+  const recipient = note && (await findRecipient(deps, note.invoice))
+  return recipient ? noteEmail(mail, recipient, note.details.text ?? '', shopUrl) : null
 }
 
 async function shipmentEmail(

@@ -1,3 +1,5 @@
+import { MAX_BULK_ORDERS } from '#contract/order-work.ts'
+import type { ReadShipment } from '#contract/schemas/bulk-orders.ts'
 import type { CancelOrder, Order } from '#contract/schemas/orders.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
@@ -9,7 +11,9 @@ import { accept, deliver, type TransitionDeps } from './apply-transition.ts'
 import { cancel } from './cancel.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { quoteFreight } from './freight.ts'
+import { parseShipments } from './parse-shipments.ts'
 import { type NewShipment, ship } from './ship.ts'
+import { readShipped, tryShipments } from './try-shipments.ts'
 
 /** Creates the verbs that move suborders through their states; each verb runs in one transaction. */
 export function createFulfilment(deps: OrderDeps, transaction: Transaction<OrderDeps>) {
@@ -23,6 +27,19 @@ export function createFulfilment(deps: OrderDeps, transaction: Transaction<Order
     accept: (number: string) => transition((bound) => accept(bound, number)),
     /** Operator: ships a suborder, or some units of it. */
     ship: (number: string, shipment: NewShipment) => transition((bound) => ship(bound, number, shipment)),
+    /** Operator: reads a file of shipments and tries each; ships nothing. Throws `invalid_input`. */
+    async tryShipments(csv: string): Promise<ReadShipment[]> {
+      const shipments = parseShipments(csv)
+      if (shipments.length > MAX_BULK_ORDERS) {
+        throw Problem.invalid({
+          csv: [`Send at most ${MAX_BULK_ORDERS} shipments at once; the file has ${shipments.length}.`],
+        })
+      }
+      return tryShipments(deps.db, transaction, shipments)
+    },
+    /** True if a suborder, or an order, has a shipment with this tracking number. */
+    isShipped: async (number: string, tracking: string) =>
+      (await readShipped(deps.db, [{ number, tracking }])).size > 0,
     /** Operator: corrects the tracking number of a shipment. */
     correctTracking: (number: string, shipment: { tracking: string; carrier: string | null }) =>
       transition((bound) => correctTracking(bound, number, shipment)),

@@ -1,5 +1,7 @@
 import { dayOf } from '#contract/values/days.ts'
-import { type ReadDeps, readOrder, packingSlipNumber } from './read-order.ts'
+import { packingSlipNumber } from '#server/billing/billing.ts'
+import { findOrder } from './operator-orders.ts'
+import { type ReadDeps, readOrder } from './read-order.ts'
 
 /**
  * Renders the pro forma invoice of an order that has not shipped completely, or a packing slip; null if the company has
@@ -28,4 +30,16 @@ export async function renderOrderDocument(deps: ReadDeps, companyId: number, num
 async function readOrderId({ db }: ReadDeps, invoice: string): Promise<number> {
   const { id } = await db.selectFrom('orders').select('id').where('invoice', '=', invoice).executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Renders a document of any company: those of the buyer by their numbers, `T-100001-OC` (order confirmation) and `T-100001-1-PO` (purchase
+ * order). Returns null if there is none with this number. Throws `not_found` for an unknown order.
+ */
+export async function renderOperatorDocument(deps: ReadDeps, number: string): Promise<Buffer | null> {
+  const [, base = number, kind] = /^(.+)-(OC|PO|P\d+)$/.exec(number) ?? []
+  const { id, company_id } = await findOrder(deps.db, base)
+  if (kind === 'OC') return deps.billing.renderConfirmation(id)
+  if (kind === 'PO') return deps.billing.renderPurchaseOrder(id, base)
+  return (await deps.billing.renderDocument(company_id, number)) ?? renderOrderDocument(deps, company_id, number)
 }

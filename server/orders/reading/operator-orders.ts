@@ -107,14 +107,24 @@ interface OrderOfCompany {
   surplus_cents: Cents
 }
 
-/**
- * Returns an order of any company by its number, or by that of a suborder, invoice or credit note. Throws `not_found`.
- */
-export async function operatorOrder(deps: ReadDeps, number: string): Promise<OrderOfCompany> {
-  const row = await deps.db
+/** Returns the ids of the orders with these numbers. */
+export async function ordersByNumber(db: Db, invoices: readonly string[]): Promise<{ invoice: string; id: number }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['invoice', 'id'])
+    .where(sql<boolean>`invoice = any(${invoices}::text[])`)
+    .execute()
+}
+
+/** Returns the order with this number, or of the suborder, invoice or credit note with it. Throws `not_found`. */
+export async function findOrder(
+  db: Db,
+  number: string,
+): Promise<{ id: number; invoice: string; company_id: number; company: string }> {
+  const row = await db
     .selectFrom('orders')
     .innerJoin('companies', 'companies.id', 'orders.company_id')
-    .select(['orders.id', 'orders.invoice', 'orders.company_id', 'companies.name'])
+    .select(['orders.id', 'orders.invoice', 'orders.company_id', 'companies.name as company'])
     // A union uses the index of each number; `or` would read every order.
     .where((eb) =>
       eb(
@@ -135,8 +145,16 @@ export async function operatorOrder(deps: ReadDeps, number: string): Promise<Ord
       ),
     )
     .executeTakeFirst()
-  const order = row && (await readOrder(deps, row.company_id, row.invoice))
-  if (!row || !order) throw new Problem('not_found', `There is no order ${number}.`)
-  const surplus_cents = await readSurplus(deps.db, row.id)
-  return { id: row.id, companyId: row.company_id, company: row.name, order, surplus_cents }
+  if (!row) throw new Problem('not_found', `There is no order ${number}.`)
+  return row
+}
+
+/**
+ * Returns an order of any company by its number, or by that of a suborder, invoice or credit note. Throws `not_found`.
+ */
+export async function operatorOrder(deps: ReadDeps, number: string): Promise<OrderOfCompany> {
+  const { id, invoice, company_id, company } = await findOrder(deps.db, number)
+  const order = await readOrder(deps, company_id, invoice)
+  if (!order) throw new Problem('not_found', `There is no order ${number}.`)
+  return { id, companyId: company_id, company, order, surplus_cents: await readSurplus(deps.db, id) }
 }

@@ -4,7 +4,14 @@ import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Suborder, Order, OrderDocument } from '#contract/schemas/orders.ts'
 import { UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { type Billing, documentUrl, freightOfOrder, ORDER_ADDRESSES, reducesDeposits } from '#server/billing/billing.ts'
+import {
+  type Billing,
+  documentUrl,
+  freightOfOrder,
+  ORDER_ADDRESSES,
+  packingSlipNumber,
+  reducesDeposits,
+} from '#server/billing/billing.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
 import { readLines } from './described-lines.ts'
@@ -154,9 +161,4 @@ function listDocuments(invoice: string, groups: readonly Suborder[], invoices: O
     ...invoices.map(({ kind, number, url }) => ({ kind, number, url })),
     ...slips.map((number) => ({ kind: 'packing_slip' as const, number, url: documentUrl(number) })),
   ]
-}
-
-/** Returns the number of a packing slip, by the index of the shipment from 0: `T-100001-1-P1`. */
-export function packingSlipNumber(suborderNumber: string, index: number): string {
-  return `${suborderNumber}-P${index + 1}`
 }

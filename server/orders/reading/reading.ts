@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { InvoicesQuery, Order, OrderListQuery, OrdersQuery } from '#contract/schemas/orders.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { OrderPrint } from '#server/billing/billing.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { changedOrders } from './changed-orders.ts'
-import { renderOrderDocument } from './document-files.ts'
+import { renderOperatorDocument, renderOrderDocument } from './document-files.ts'
 import { listOrders } from './list-orders.ts'
 import { type ExportedTable, exportTable } from './operator-export.ts'
-import { operatorOrder, operatorOrders, type OperatorQuery } from './operator-orders.ts'
+import { operatorOrder, operatorOrders, type OperatorQuery, ordersByNumber } from './operator-orders.ts'
 import { ordersFile } from './orders-csv.ts'
 import { suborderLinesToPick } from './pick-list.ts'
 import { readLatestOrder, readOrder } from './read-order.ts'
@@ -70,9 +72,21 @@ export function createOrderReading(deps: OrderDeps) {
     listForOperator: (query: OperatorQuery, after: number | null = null, limit?: number) =>
       operatorOrders(db, query, after, limit),
     /** Operator: renders a document of any company as a PDF; null if there is none with this number. Throws `not_found` for an unknown order. */
-    async documentForOperator(number: string): Promise<Buffer | null> {
-      const { companyId } = await operatorOrder(deps, number.replace(/-P\d+$/, ''))
-      return (await deps.billing.renderDocument(companyId, number)) ?? renderOrderDocument(deps, companyId, number)
+    documentForOperator: (number: string) => renderOperatorDocument(deps, number),
+    /**
+     * Operator: renders packing slips, purchase orders or labels of orders as one PDF, in the order of the numbers. Throws `not_found` if
+     * an order is unknown, or if there is nothing to print.
+     */
+    async printForOperator(what: OrderPrint, numbers: readonly string[]): Promise<Buffer> {
+      const ids = new Map((await ordersByNumber(db, numbers)).map(({ invoice, id }) => [invoice, id]))
+      const unknown = numbers.filter((number) => !ids.has(number))
+      if (unknown.length > 0) throw new Problem('not_found', `There is no order ${unknown.join(', ')}.`)
+      const pdf = await deps.billing.printOrders(
+        what,
+        [...new Set(numbers)].map((number) => ids.get(number) ?? 0),
+      )
+      if (!pdf) throw new Problem('not_found', 'These orders have nothing to print: all of them are canceled.')
+      return pdf
     },
     /** Operator: returns the columns and rows of all orders, invoices or payments. */
     exportTable: (table: ExportedTable) => exportTable(db, table),

@@ -40,6 +40,8 @@ export function eventText(kind: string, supplier: string | null, details: EventD
       return `Your card's bank took ${amount(details)} back.`
     case 'payment_failed':
       return `The card was not charged: ${details.failure ?? 'its bank did not pay.'} Please pay in another way.`
+    case 'note':
+      return `Note: ${details.text ?? ''}`
     default:
       return details.text ?? `${kind.replaceAll('_', ' ')}.`
   }

@@ -69,13 +69,23 @@ export function parseStatement(csv: string): Transfer[] {
 }
 
 function readCells(csv: string): string[][] {
-  const [head = ''] = csv.split(/\r?\n/, 1)
-  const delimiter = [';', '\t', ','].find((each) => head.includes(each)) ?? ','
   try {
-    return parse(csv, { bom: true, delimiter, skip_empty_lines: true, relax_column_count: true, relax_quotes: true })
+    return parse(csv, {
+      bom: true,
+      delimiter: delimiterOf(csv),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    })
   } catch {
     throw Problem.invalid({ csv: ['The file is not CSV. Export the statement as CSV from your bank.'] })
   }
+}
+
+/** Returns the delimiter of a CSV file or of cells that were pasted, by its first line. */
+export function delimiterOf(csv: string): string {
+  const [head = ''] = csv.split(/\r?\n/, 1)
+  return [';', '\t', ','].find((each) => head.includes(each)) ?? ','
 }
 
 /** Parses 2026-11-21, 11/21/2026 or 11/21/26 (month first). Returns null for anything else. */

@@ -1,6 +1,7 @@
 import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import type { AdminHandlers } from './admin-handler.ts'
 import { adminAlertHandlers } from './alerts.ts'
+import { adminBulkOrderHandlers } from './bulk-orders.ts'
 import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
@@ -21,6 +22,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminPreferenceHandlers,
   ...adminOrderHandlers,
   ...adminOrderMoveHandlers,
+  ...adminBulkOrderHandlers,
   ...adminPaymentHandlers,
   ...adminRegistrationHandlers,
   ...adminCompanyHandlers,

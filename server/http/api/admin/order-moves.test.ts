@@ -175,6 +175,29 @@ describe('notes and emails of an order', () => {
     expect((await auditOf(invoice)).at(-1)?.changes).toEqual({ note: [null, text] })
   })
 
+  it('sends a note to the buyer by email, and shows it on the page of the order with the person who wrote it', async () => {
+    const { order, shopper } = await placeOrder(test)
+    const { invoice } = order
+    await test.work()
+    await sentEmails(invoice, 1)
+    const text = `It ships on Friday. ${randomUUID()} <b>`
+    const { version } = await read(invoice)
+    expect((await kim.call('POST', `/orders/${invoice}/notes`, { text, to_buyer: true })).status).toBe(200)
+    const seen = await test.shop.orders.reading.byInvoice(shopper.visitor, invoice)
+    expect(seen?.timeline.at(-1)).toMatchObject({ kind: 'note', by: 'operator', text: `Note: ${text}` })
+    const [email] = await sentEmails(invoice, 2)
+    expect(email).toMatchObject({ recipient: shopper.email, subject: `A note about order ${invoice}` })
+    const shown = await sam.call('GET', `/orders/${invoice}/emails/${email?.id}`)
+    expect(shown.body['data']).toMatchObject({
+      text: expect.stringContaining(text) as unknown,
+      html: expect.stringContaining('&lt;b&gt;') as unknown,
+    })
+    const now = await read(invoice)
+    expect(now.notes).toEqual([])
+    expect(now.activity.at(-1)).toMatchObject({ by: 'Kim', kind: 'note' })
+    expect(now.version).toBeGreaterThan(version)
+  })
+
   it('reads an email that was sent, and sends it again', async () => {
     const { order } = await placeOrder(test)
     const { invoice } = order

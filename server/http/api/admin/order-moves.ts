@@ -2,10 +2,10 @@ import type { ADMIN_ORDER_MOVE_ENDPOINTS } from '#contract/endpoints/admin/order
 import type { MoveResult } from '#contract/schemas/order-moves.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import { toCents } from '#contract/values/money.ts'
-import type { AuditEntry } from '#server/audit/audit.ts'
-import { changesBetween } from '#server/audit/audit.ts'
+import { type AuditEntry, changesBetween } from '#server/audit/audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AdminHandlers } from './admin-handler.ts'
+import { changeOrder, changeOrderWithAudit } from './change-order.ts'
 
 export const adminOrderMoveHandlers: AdminHandlers<typeof ADMIN_ORDER_MOVE_ENDPOINTS> = {
   adminAcceptOrder: (call) =>
@@ -60,18 +60,13 @@ export const adminOrderMoveHandlers: AdminHandlers<typeof ADMIN_ORDER_MOVE_ENDPO
   async adminPayBack({ shop, auditActor, params, body }) {
     const invoice = documentNumber(params.invoice)
     await shop.orders.money.bookProcessorRefunds(invoice)
-    return shop.transaction(async (bound) => {
-      let entry: Omit<AuditEntry, 'action'> = {}
-      const audit = (given: Omit<AuditEntry, 'action'>) => {
-        entry = given
-      }
-      const result = await change({ shop: bound, params, body, audit }, async ({ money }, number) => {
-        const isNew = await money.bookCheckedPayBack(number, { cents: toCents(body.amount), reference: body.reference })
-        return [bookedText(body.reference, isNew)]
-      })
-      await bound.audit.write(auditActor, { action: 'adminPayBack', ...entry })
-      return result
+    const { amount, reference, version } = body
+    const caller = { shop, auditActor, action: 'adminPayBack' }
+    const { messages } = await changeOrderWithAudit(caller, { invoice, version }, async ({ money }, number) => {
+      const isNew = await money.bookCheckedPayBack(number, { cents: toCents(amount), reference })
+      return [bookedText(reference, isNew)]
     })
+    return { data: await shop.orders.backOffice.details(invoice), messages }
   },
   adminCorrectBooking: (call) =>
     change(call, async ({ money }, number) => {
@@ -96,9 +91,19 @@ export const adminOrderMoveHandlers: AdminHandlers<typeof ADMIN_ORDER_MOVE_ENDPO
   async adminAddOrderNote({ shop, actor, params, body, audit }) {
     const invoice = documentNumber(params.invoice)
     const author = { staffId: actor.kind === 'staff' ? actor.id : null, name: actor.name }
-    const note = await shop.orders.backOffice.addNote(invoice, body.text.trim(), author)
-    audit({ subject: { kind: 'order', id: invoice }, changes: { note: [null, note.text] } })
-    return { data: note }
+    const text = body.text.trim()
+    const { backOffice } = shop.orders
+    const subject = { kind: 'order', id: invoice } as const
+    if (!body.to_buyer) {
+      const note = await backOffice.addNote(invoice, text, author)
+      audit({ subject, changes: { note: [null, text] } })
+      return { data: note }
+    }
+    const before = await backOffice.snapshot(invoice)
+    const sent = await backOffice.sendNote(invoice, text, author)
+    const after = await backOffice.snapshot(invoice)
+    audit({ subject, changes: { ...changesBetween(before, after), note_to_buyer: [null, text] } })
+    return { data: sent }
   },
   adminOrderEmail: async ({ shop, params }) => ({
     data: await shop.orders.backOffice.email(documentNumber(params.invoice), params.id),
@@ -119,22 +124,15 @@ interface ChangeCall {
   audit(entry: Omit<AuditEntry, 'action'>): void
 }
 
-/**
- * Changes an order that is still in the version that the caller saw, and adds the difference to the audit row. `work` gets the number of
- * the order or suborder, and returns messages. Throws `changed_meanwhile`.
- */
+/** Changes an order with its audit row. Returns it as it is now. Throws `changed_meanwhile`. */
 async function change(
-  { shop, params, body, audit }: ChangeCall,
-  work: (orders: Shop['orders'], number: string) => Promise<string[]>,
+  { shop, params, body: { version, number }, audit }: ChangeCall,
+  verb: Parameters<typeof changeOrder>[2],
 ): Promise<MoveResult> {
-  const { backOffice } = shop.orders
-  const invoice = documentNumber(params.invoice)
-  const number = body.number === undefined ? invoice : documentNumber(body.number)
-  const before = await backOffice.begin(invoice, { version: body.version, number })
-  const messages = await work(shop.orders, number)
-  const after = await backOffice.snapshot(invoice)
-  audit({ subject: { kind: 'order', id: invoice }, changes: changesBetween(before, after) })
-  return { data: await backOffice.details(invoice), messages }
+  const target = { invoice: params.invoice, version, ...(number !== undefined && { number }) }
+  const { invoice, messages, entry } = await changeOrder(shop, target, verb)
+  audit(entry)
+  return { data: await shop.orders.backOffice.details(invoice), messages }
 }
 
 function bookedText(reference: string, isNew: boolean): string {

@@ -120,6 +120,27 @@ describe('the queues of orders', () => {
     expect(await numbers('q=nothing-has-this')).toEqual([])
   })
 
+  it('do not search the names of companies for the number of a document', async () => {
+    const placed = await placeOrder(test)
+    const { invoice } = placed.order
+    await test.database.db
+      .updateTable('companies')
+      .set({ name: 'AB-123456 Goods' })
+      .where('id', '=', placed.shopper.companyId)
+      .execute()
+    expect(await numbers('q=AB-123456')).toEqual([])
+    expect(await numbers('q=ab123456 goods')).toEqual([])
+    expect(await numbers('q=AB-123456 goods')).toEqual([invoice])
+  })
+
+  it('have only the orders with the given numbers, of those that match', async () => {
+    const [one, two] = [await placeOrder(test), await placeOrder(test)]
+    const given = [one, two].map(({ order }) => `invoices=${order.invoice}`).join('&')
+    expect(await numbers(given)).toEqual([one.order.invoice, two.order.invoice])
+    await test.shop.orders.fulfilment.accept(two.order.invoice)
+    expect(await numbers(`${given}&tab=ship`)).toEqual([two.order.invoice])
+  })
+
   it('are read page by page in every order, without a gap or a repetition', async () => {
     for (let count = 0; count < 5; count += 1) await placeOrder(test, [[{ cents: 1000 + (count % 2), units: 5 }]])
     for (const sort of ['oldest', 'newest', 'total', '-total']) {

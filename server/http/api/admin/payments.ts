@@ -6,6 +6,8 @@ import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from './admin-handler.ts'
 
 export const adminPaymentHandlers: AdminHandlers<typeof ADMIN_PAYMENT_ENDPOINTS> = {
+  adminReceivables: ({ shop, query }) => shop.billing.receivables(query),
+  adminOverdueInvoices: ({ shop, query }) => shop.billing.overduePage(query),
   adminReadStatement: async ({ shop, body }) => ({ data: await shop.orders.backOffice.readStatement(body.csv) }),
   adminMatchPayments: ({ shop, auditActor, body }) =>
     shop.transaction(async ({ orders, audit }) => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { OPERATOR_KEY_REQUESTS_PER_MINUTE } from '#contract/staff.ts'
-import type { AuditActor, AuditEntry } from '#server/audit/audit.ts'
+import type { AuditEntry } from '#server/audit/audit.ts'
 import type { Pipeline } from '#server/http/api/register-table.ts'
 import {
   authenticateOperatorKey,
@@ -15,6 +15,7 @@ import {
 import type { Shop } from '#server/shop.ts'
 import type { StaffActor } from '#server/staff/deps.ts'
 import type { AdminCall, AdminHandlers } from './admin-handler.ts'
+import { auditActorOf } from './audit-actor.ts'
 import { requireConfirmation, requirePermission } from './permission-rules.ts'
 
 type Handler = (call: AdminCall<AdminEndpoint>) => Promise<unknown>
@@ -93,12 +94,6 @@ async function requireKey(shop: Shop, request: FastifyRequest, reply: FastifyRep
   if (remaining >= 0) return actor
   const message = `This key has made ${OPERATOR_KEY_REQUESTS_PER_MINUTE} requests in this minute, which is the limit. Try again in the next minute.`
   throw new Problem('rate_limited', message, { retry_after: reset })
-}
-
-function auditActorOf(actor: StaffActor | null, request: FastifyRequest): AuditActor {
-  const origin = { address: request.ip, requestId: request.id }
-  if (!actor) return { kind: 'shop', name: 'not signed in', ...origin }
-  return { kind: actor.kind, id: actor.id, name: actor.name, ...origin }
 }
 
 function refuseEntry(): never {
