@@ -10,9 +10,13 @@ import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
-import { MoveDialog, type OpenMove } from './move-dialog.tsx'
-import { ActivityPanel, EmailsPanel, NotesPanel, PaymentsPanel } from './order-panels.tsx'
-import { type Move, MOVE_TITLES, paymentTone, permissionOf, stateTitle, stateTone, timeText } from './order-texts.ts'
+import { DocumentsPanel } from './documents-panel.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { MOVES, type OpenMove } from './moves/moves.ts'
+import { EmailsPanel } from './emails-panel.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { ActivityPanel, PaymentsPanel } from './order-panels.tsx'
+import { type Move, paymentTone, permissionOf, stateTitle, stateTone, timeText } from './order-texts.ts'
 import { SuborderPanel } from './suborder-panel.tsx'
 
 /** Loads an order with everything about it. */
@@ -65,6 +69,9 @@ export function Component() {
             </Button>
           )}
           {isPayable && <Button onClick={bookPayment}>Book payment</Button>}
+          {order.pay_by !== null && may('payments.write') && (
+            <Button onClick={() => setOpen({ move: 'pay_by', number: order.invoice })}>Change pay-by date</Button>
+          )}
           {details.surplus > 0 && may('payments.refund') && (
             <Button onClick={() => setOpen({ move: 'pay_back', number: order.invoice })}>
               Pay back {formatDollars(details.surplus)}
@@ -84,12 +91,20 @@ export function Component() {
                 .filter((move) => may(permissionOf(move)))
                 .map((move) => (
                   <Button key={move} onClick={() => setOpen({ move, number: suborder.number })}>
-                    {MOVE_TITLES[move]}
+                    {MOVES[move].title}
                   </Button>
                 ))}
+              {...(may('orders.write') && {
+                onCorrectTracking: (number: string) => setOpen({ move: 'tracking', number }),
+              })}
             />
           ))}
-          <PaymentsPanel details={details} />
+          <PaymentsPanel
+            details={details}
+            {...(may('payments.refund') && {
+              onCorrect: (reference: string) => setOpen({ move: 'correct_booking', number: order.invoice, reference }),
+            })}
+          />
           <ActivityPanel details={details} />
         </div>
         <div className="min-w-0">
@@ -124,6 +139,7 @@ export function Component() {
               ]}
             />
           </Panel>
+          <DocumentsPanel details={details} />
           <NotesPanel details={details} />
           <EmailsPanel details={details} />
         </div>

@@ -18,15 +18,6 @@ export const TAB_TITLES: Record<OrderTab, string> = {
 
 export type Move = AdminOrder['moves'][number]['moves'][number]
 
-export const MOVE_TITLES: Record<Move, string> = {
-  accept: 'Accept',
-  freight: 'Quote freight',
-  ship: 'Ship',
-  deliver: 'Mark as delivered',
-  refund: 'Refund',
-  cancel: 'Cancel',
-}
-
 /** Returns the permission that a move requires. */
 export function permissionOf(move: Move): Permission {
   return move === 'refund' ? 'payments.refund' : 'orders.write'

@@ -1,7 +1,9 @@
 import type { AdminOrder } from '#contract/schemas/admin-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
+import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
+import { slipNumber } from './moves/shipment-of.ts'
 import { stateTitle, stateTone } from './order-texts.ts'
 
 interface SuborderPanelProps {
@@ -9,10 +11,12 @@ interface SuborderPanelProps {
   suborder: AdminOrder['order']['groups'][number]
   /** Buttons of its moves. */
   actions: React.ReactNode
+  /** Corrects the shipment with this packing slip. Absent if the person may not. */
+  onCorrectTracking?: (slip: string) => void
 }
 
 /** A suborder with its lines and shipments. */
-export function SuborderPanel({ details, suborder, actions }: SuborderPanelProps) {
+export function SuborderPanel({ details, suborder, actions, onCorrectTracking }: SuborderPanelProps) {
   const lines = details.order.products.filter(({ position }) => suborder.positions.includes(position))
   const due = [
     suborder.accept_by && `accept by ${suborder.accept_by}`,
@@ -61,15 +65,24 @@ export function SuborderPanel({ details, suborder, actions }: SuborderPanelProps
           })}
         </tbody>
       </table>
-      {suborder.shipments.map(({ carrier, tracking, tracking_url, shipped_at }) => (
-        <p key={`${shipped_at} ${tracking}`} className="mt-2 text-muted">
-          Shipped {shipped_at.slice(0, 10)} via {carrier}{' '}
+      {suborder.shipments.map(({ carrier, tracking, tracking_url, shipped_at }, index) => (
+        <p key={`${shipped_at} ${tracking}`} className="mt-2 flex flex-wrap items-center gap-x-2 text-muted">
+          <span>{`Shipped ${shipped_at.slice(0, 10)} via ${carrier}`}</span>
           {tracking_url ? (
             <a href={tracking_url} className="underline">
               {tracking}
             </a>
           ) : (
-            tracking
+            <span>{tracking}</span>
+          )}
+          {onCorrectTracking && (
+            <Button
+              variant="plain"
+              aria-label={`Correct tracking of ${slipNumber(suborder.number, index)}`}
+              onClick={() => onCorrectTracking(slipNumber(suborder.number, index))}
+            >
+              Correct
+            </Button>
           )}
         </p>
       ))}
