@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { demoBuyer } from '#e2e/test-kit/demo-buyer.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { openDatabase } from '#database/connect.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
 import { createDatabase } from '#tools/test-environment/postgres.ts'
 import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
@@ -21,6 +22,10 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-orders-'))
   databaseUrl = await createDatabase(server, `backoffice_orders_${process.pid}`)
   shop = await startShop(folder, { databaseUrl })
+  // The demo shop has too few of the product for all orders of this file.
+  const database = await openDatabase({ databaseUrl, folder: '' })
+  await database.pool.query('update products set stock = 10000 where ocid = 10001')
+  await database.close()
 })
 test.afterAll(async () => {
   if (!shop) return
@@ -31,8 +36,8 @@ test.afterAll(async () => {
 const signInStaff = async (context: BrowserContext) =>
   context.addCookies([await staffCookie(databaseUrl, shop.address)])
 
-/** Places an order of the first demo buyer on an invoice. */
-async function placeOrder(): Promise<void> {
+/** Signs the first demo buyer in. Returns a function that places an order of them on an invoice, and returns its number and total. */
+async function signInBuyer() {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const call = async (path: string, body?: object) => {
     const response = await fetch(shop.address + path, {
@@ -45,10 +50,26 @@ async function placeOrder(): Promise<void> {
     return JSON.parse(text) as Record<string, unknown>
   }
   headers['authorization'] = `Bearer ${String((await call('/legacy/login', demoBuyer()))['token'])}`
-  await call('/legacy/cart/add', { id: 10001, quantity: 12 })
-  const { totals_hash, address_id, terms_version } = await call('/api/v2/buyer/checkout?paymentMethod=invoice')
-  headers['idempotency-key'] = randomUUID()
-  await call('/api/v2/buyer/checkout/place', { totals_hash, address_id, terms_version, paymentMethod: 'invoice' })
+  return async (quantity = 12) => {
+    await call('/legacy/cart/add', { id: 10001, quantity })
+    const { totals_hash, address_id, terms_version } = await call('/api/v2/buyer/checkout?paymentMethod=invoice')
+    headers['idempotency-key'] = randomUUID()
+    const placed = await call('/api/v2/buyer/checkout/place', {
+      totals_hash,
+      address_id,
+      terms_version,
+      paymentMethod: 'invoice',
+    })
+    return (placed['data'] ?? placed) as { invoice: string; orderTotal: number }
+  }
+}
+
+/** The link of the first order in the list, as a row or as a card; with `text`, of the first one that has it. */
+function orderLink(page: Page, text?: string) {
+  const rows = page.locator('[data-row]:visible')
+  return (text === undefined ? rows : rows.filter({ has: page.getByText(text, { exact: true }) }))
+    .first()
+    .getByRole('link')
 }
 
 for (const width of [390, 820, 1440]) {
@@ -57,7 +78,7 @@ for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${shop.address}/admin/orders?tab=all&sort=newest`)
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-    const first = page.getByRole('row').nth(1).getByRole('link')
+    const first = orderLink(page)
     await expect(first).toBeVisible()
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await overflow()).toBe(0)
@@ -71,6 +92,7 @@ for (const width of [390, 820, 1440]) {
 
 for (const width of [390, 1440]) {
   test(`Home passes axe at ${width} px, and accepts the oldest order`, async ({ page, context }) => {
+    const placeOrder = await signInBuyer()
     await placeOrder()
     await signInStaff(context)
     await page.setViewportSize({ width, height: 900 })
@@ -94,7 +116,7 @@ for (const width of [390, 1440]) {
 test('an order leads to its company and to earlier orders', async ({ page, context }) => {
   await signInStaff(context)
   await page.goto(`${shop.address}/admin/orders?tab=all&sort=newest`)
-  await page.getByRole('row').nth(1).getByRole('link').click()
+  await orderLink(page).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Credit' })).toBeVisible()
   const earlier = page.getByRole('definition').getByRole('listitem').first().getByRole('link')
   const number = (await earlier.textContent()) ?? ''
@@ -109,7 +131,7 @@ test('an order leads to its company and to earlier orders', async ({ page, conte
 test('two people on one order: the second is shown what changed, and decides again', async ({ page, context }) => {
   await signInStaff(context)
   await page.goto(`${shop.address}/admin/orders`)
-  const link = page.getByRole('row').nth(1).getByRole('link')
+  const link = orderLink(page)
   const number = (await link.textContent()) ?? ''
   await link.click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).first().click()
@@ -131,13 +153,7 @@ test('two people on one order: the second is shown what changed, and decides aga
 test('the keyboard alone ships an accepted order and books its payment', async ({ page, context }) => {
   await signInStaff(context)
   await page.goto(`${shop.address}/admin/orders?tab=ship`)
-  // The first row with this text is the head of the table.
-  await page
-    .getByRole('row')
-    .filter({ has: page.getByText('Open', { exact: true }) })
-    .nth(1)
-    .getByRole('link')
-    .focus()
+  await orderLink(page, 'Open').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Activity' })).toBeVisible()
   await page.keyboard.press('s')
@@ -160,3 +176,118 @@ test('the keyboard alone ships an accepted order and books its payment', async (
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
+
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' }).getByRole('status')
+
+test('a morning by the keyboard alone: accepts orders together, ships them and books their payments', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  const placeOrder = await signInBuyer()
+  const orders: string[] = []
+  for (let count = 0; count < 14; count += 1) orders.push((await placeOrder()).invoice)
+  const newest = orders.toReversed()
+  await signInStaff(context)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // 14 orders to accept: the first is marked and selected, and then all up to the last.
+  await page.goto(`${shop.address}/admin/orders?tab=accept&sort=newest`)
+  await expect(page.getByRole('link', { name: newest[0], exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  for (let count = 1; count < 14; count += 1) await page.keyboard.press('j')
+  await page.keyboard.press('X')
+  await expect(selection(page)).toHaveText('14 selected')
+  await page.keyboard.press('E')
+  const accepting = page.getByRole('dialog', { name: 'Accept' })
+  await expect(accepting.getByText('14 orders will be accepted')).toBeVisible()
+  await expect(accepting.getByRole('button', { name: 'Accept' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('14 orders accepted')).toBeVisible()
+
+  // 13 to ship, 13 payments to book: one order after the other, from the queue and back.
+  for (const number of newest.slice(0, 13)) {
+    await page.goto(`${shop.address}/admin/orders?tab=ship&sort=newest`)
+    await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('s')
+    const dialog = page.getByRole('dialog', { name: `${number}-1` })
+    await dialog.getByLabel('Tracking number').focus()
+    await page.keyboard.type(`1Z${number}`)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press('p')
+    const booking = page.getByRole('dialog', { name: `Book payment · ${number}` })
+    await booking.getByLabel('Reference of the transfer').focus()
+    await page.keyboard.type(`bank ${number}`)
+    await page.keyboard.press('Enter')
+    await expect(booking).toBeHidden()
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  }
+})
+
+test('a file of tracking numbers is checked, and what can ship is shipped', async ({ page, context }) => {
+  const placeOrder = await signInBuyer()
+  const [one, waiting] = [await placeOrder(), await placeOrder()]
+  await signInStaff(context)
+  await page.goto(`${shop.address}/admin/orders?tab=accept&sort=newest`)
+  await page.getByRole('button', { name: `Accept ${one.invoice}` }).click()
+  await expect(page.getByText(`${one.invoice} accepted`)).toBeVisible()
+  await page.goto(`${shop.address}/admin/orders/shipments`)
+  const csv = `number,carrier,tracking\n${one.invoice},UPS,1Z42\n${waiting.invoice},UPS,1Z43`
+  await page.getByLabel('Tracking numbers (CSV)', { exact: true }).fill(csv)
+  await page.getByRole('button', { name: 'Check' }).click()
+  const list = page.getByRole('region', { name: 'Shipments' })
+  await expect(list.getByRole('listitem').nth(0)).toContainText('is shipped: 12 units via UPS')
+  await expect(list.getByRole('listitem').nth(1)).toContainText('it cannot be shipped now')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ship 1' }).click()
+  await expect(page.getByText('1 shipment recorded')).toBeVisible()
+})
+
+test('a bank statement with an exact, a partial, a double and a wrong payment', async ({ page, context }) => {
+  const placeOrder = await signInBuyer()
+  const [one, two] = [await placeOrder(), await placeOrder()]
+  await signInStaff(context)
+  await page.goto(`${shop.address}/admin/payments/statement`)
+  const csv = [
+    'Date,Description,Amount',
+    `2026-01-05,Wire ${one.invoice},${one.orderTotal}`,
+    `2026-01-06,Wire ${two.invoice},10.00`,
+    `2026-01-07,Again ${one.invoice},${one.orderTotal}`,
+    '2026-01-08,Rent,1.23',
+    '2026-01-08,Fee,-15.00',
+  ]
+  await page.getByLabel('Statement (CSV)', { exact: true }).fill(csv.join('\n'))
+  await page.getByRole('button', { name: 'Match' }).click()
+  const payments = page.getByRole('region', { name: 'Payments' })
+  const lines = payments.getByRole('listitem')
+  for (const [index, match] of ['Exact', 'Partial', 'Paid twice', 'Unknown'].entries()) {
+    await expect(lines.nth(index)).toContainText(match)
+  }
+  await expect(payments.getByRole('status')).toHaveText(/^4 payments to book, 2 selected\. 1 line /)
+  await expectAccessible(page)
+  // The wrong payment was for the second order after all.
+  await page.getByLabel('Order or invoice of line 5').fill(two.invoice)
+  await expect(payments.getByRole('status')).toContainText('3 selected')
+  await page.getByRole('button', { name: 'Book 3 payments' }).click()
+  await expect(page.getByText('3 payments booked')).toBeVisible()
+  await expect(payments.getByRole('status')).toHaveText(/^1 payment to book, 0 selected\./)
+  await page.goto(`${shop.address}/admin/orders/${one.invoice}`)
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+})
+
+for (const width of [390, 1440]) {
+  test(`receivables pass axe at ${width} px`, async ({ page, context }) => {
+    await signInStaff(context)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop.address}/admin/payments/receivables`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Receivables' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Overdue invoices' }).click()
+    await expect(page.getByRole('link', { name: 'Overdue invoices' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+  })
+}

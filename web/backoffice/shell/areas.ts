@@ -46,6 +46,24 @@ export const AREAS: readonly Area[] = [
         keywords: 'queue accept ship late unpaid overdue freight',
         permission: 'orders.read',
       },
+      {
+        title: 'Ship from a file',
+        path: '/orders/shipments',
+        keywords: 'tracking numbers csv upload bulk',
+        permission: 'orders.write',
+      },
+      {
+        title: 'Bank statement',
+        path: '/payments/statement',
+        keywords: 'book match payments transfers csv upload',
+        permission: 'payments.write',
+      },
+      {
+        title: 'Receivables',
+        path: '/payments/receivables',
+        keywords: 'overdue invoices ageing dunning reminders owed statement',
+        permission: 'payments.read',
+      },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import type { Column } from '#web/backoffice/table/columns.ts'
 import { DataTable } from '#web/backoffice/table/data-table.tsx'
+import { exportsOf } from '#web/backoffice/table/exports.ts'
 import { SelectFilter } from '#web/backoffice/table/filters.tsx'
 
 /** Loads the page of the audit log that the query string names. */
@@ -32,7 +33,7 @@ export function Component() {
         rows={data}
         rowId={({ id }) => String(id)}
         next={next === null ? null : String(next)}
-        exports={[{ label: 'CSV', path: '/api/v2/admin/audit.csv' }]}
+        exports={exportsOf('audit')}
         filters={
           <SelectFilter
             name="subject_kind"

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#contract/text/language.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { ErrorNote, Skeleton } from '#web/backoffice/ui/states.tsx'
@@ -17,8 +18,12 @@ export interface BulkAction {
   /** Loads what will change, for the dialog before the action. */
   preview: (target: Target) => Promise<ReactNode>
   run: (target: Target) => Promise<unknown>
-  /** Toast after success. */
-  success: string
+  /** Toast after success. Without it, `run` shows one. */
+  success?: string
+  /** Key that opens the dialog for the selected rows. */
+  keys?: string
+  /** True if the rows stay selected: after printing them, for example. */
+  keepsSelection?: boolean
 }
 
 interface BulkBarProps {
@@ -47,10 +52,25 @@ export function BulkBar({ selection, filter, count, page, hasMore, actions, onSe
     )
   }
   const perform = async ({ action, target: chosen }: { action: BulkAction; target: Target }) => {
-    if (!(await run(() => action.run(chosen), { success: action.success }))) return
+    const { success, keepsSelection = false } = action
+    if (!(await run(() => action.run(chosen), success === undefined ? {} : { success }))) return
     setOpen(null)
-    onSelect(() => NOTHING)
+    if (!keepsSelection) onSelect(() => NOTHING)
   }
+  useShortcuts(
+    isEmpty
+      ? []
+      : actions.flatMap((action) =>
+          action.keys === undefined
+            ? []
+            : [{ keys: action.keys, label: `${action.label}: selected rows`, run: () => prepare(action) }],
+        ),
+  )
+  const confirm = useRef<HTMLButtonElement>(null)
+  const isReady = open?.preview.state === 'ready'
+  useEffect(() => {
+    if (isReady) confirm.current?.focus()
+  }, [isReady])
   const isPage = !isEverything && hasMore && page.length > 0 && page.every((id) => ids.has(id))
   return (
     <section aria-label="Selection" className="flex min-h-10 flex-wrap items-center gap-2 pb-2">
@@ -86,8 +106,9 @@ export function BulkBar({ selection, filter, count, page, hasMore, actions, onSe
           <DialogButtons>
             <Button onClick={() => setOpen(null)}>Go back</Button>
             <Button
+              ref={open.action.isDangerous ? null : confirm}
               variant={open.action.isDangerous ? 'danger' : 'primary'}
-              disabled={open.preview.state !== 'ready'}
+              disabled={!isReady}
               pending={pending}
               onClick={() => void perform(open)}
             >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePreference } from '#web/backoffice/preferences/preferences.ts'
+import { useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { EmptyNote } from '#web/backoffice/ui/states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
@@ -20,6 +21,7 @@ import { useRowKeys } from './use-row-keys.ts'
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowId, rowPath, next, count, bulkActions = [], exports = [], filters, empty } = props
+  const { rowShortcuts = [] } = props
   const [parameters] = useSearchParams()
   const filter = filterOf(parameters)
   const [choices, setChoices] = usePreference(`table.${name}`, NO_CHOICES)
@@ -30,6 +32,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setSelected((before) => ({ filter, selection: change(before.filter === filter ? before.selection : NOTHING) }))
   const isSelectable = bulkActions.length > 0
   const focused = useRowKeys({ ids, paths: rowPath && rows.map(rowPath), select: isSelectable ? select : null })
+  const current = rows.find((row) => rowId(row) === focused)
+  useShortcuts(rowShortcuts.map((shortcut) => ({ ...shortcut, run: () => current && shortcut.run(current) })))
   const shared = { ...props, choices, selection, select: isSelectable ? select : null, focused }
   return (
     <div>

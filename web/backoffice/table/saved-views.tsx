@@ -5,7 +5,7 @@ import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
 import { type Tab, Tabs } from '#web/backoffice/ui/tabs.tsx'
-import { filterOf } from './list-query.ts'
+import { filterOf, withFilter } from './list-query.ts'
 
 interface SavedView {
   name: string
@@ -18,26 +18,33 @@ interface ViewTabsProps {
   name: string
   label: string
   /** Views that every person has, with their filters as a query. The first one is that of the list without a filter. */
-  views: readonly { label: string; filter: string; count?: number }[]
+  views: readonly { label: string; filter: string; count?: number; isAtLeast?: boolean }[]
+  /** Parameter that the built-in views set, such as `tab`: their links keep the other filters and the sort. */
+  parameter?: string
 }
 
 const NO_VIEWS: { views: SavedView[] } = { views: [] }
 
 /** Tabs of a list: the built-in views, those that the person has saved, and a button that saves the current filter. */
-export function ViewTabs({ name, label, views }: ViewTabsProps) {
+export function ViewTabs({ name, label, views, parameter }: ViewTabsProps) {
   const [{ views: saved }, change] = usePreference(`views.${name}`, NO_VIEWS)
   const [parameters] = useSearchParams()
   const { pathname } = useLocation()
   const [isSaving, setSaving] = useState(false)
   const current = filterOf(parameters)
-  const tabOf = ({ label: text, filter, count }: ViewTabsProps['views'][number]): Tab => ({
-    label: text,
+  const isOwn = saved.some(({ filter }) => filter === current)
+  const tabOf = ({ filter, ...view }: ViewTabsProps['views'][number]): Tab => ({
+    ...view,
     to: filter === '' ? pathname : `${pathname}?${filter}`,
     isCurrent: filter === current,
-    count,
   })
+  const builtInOf = (view: ViewTabsProps['views'][number]): Tab => {
+    if (parameter === undefined) return tabOf(view)
+    const value = new URLSearchParams(view.filter).get(parameter)
+    const filter = filterOf(withFilter(parameters, { [parameter]: value }))
+    return { ...tabOf({ ...view, filter }), isCurrent: !isOwn && parameters.get(parameter) === value }
+  }
   const own = saved.map((view) => tabOf({ label: view.name, filter: view.filter }))
-  const isOwn = saved.some(({ filter }) => filter === current)
   const isKnown = isOwn || views.some(({ filter }) => filter === current)
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,7 +56,7 @@ export function ViewTabs({ name, label, views }: ViewTabsProps) {
   }
   return (
     <div className="flex items-center gap-2">
-      <Tabs label={label} tabs={[...views.map(tabOf), ...own]} />
+      <Tabs label={label} tabs={[...views.map(builtInOf), ...own]} />
       {!isKnown && (
         <Button variant="plain" onClick={() => setSaving(true)}>
           Save view

@@ -8,13 +8,15 @@ export interface Tab {
   isCurrent: boolean
   /** Number of entries, if it is known. */
   count?: number
+  /** True if there may be more than `count`. */
+  isAtLeast?: boolean
 }
 
 /** Tabs of a screen, as links. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
-      {tabs.map(({ label: text, to, isCurrent, count }) => (
+      {tabs.map(({ label: text, to, isCurrent, count, isAtLeast = false }) => (
         <Link
           key={to}
           to={to}
@@ -22,7 +24,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           className="control-height flex items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:font-medium aria-[current=page]:text-ink"
         >
           <span>{text}</span>
-          {count !== undefined && <span className="text-micro text-muted">{formatNumber(count)}</span>}
+          {count !== undefined && (
+            <span className="text-micro text-muted">{formatNumber(count) + (isAtLeast ? '+' : '')}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,54 @@
+import type { AdminOrderRow } from '#contract/schemas/admin-orders.ts'
+import { counted } from '#contract/text/language.ts'
+import { formatDollars } from '#contract/values/money.ts'
+import type { Column } from '#web/backoffice/table/columns.ts'
+import { Badge } from '#web/backoffice/ui/badge.tsx'
+import { paymentTone, poText, stateTitle, stateTone, timeText } from './order-texts.ts'
+
+/** Columns of the queues of orders. */
+export const QUEUE_COLUMNS: readonly Column<AdminOrderRow>[] = [
+  { id: 'order', title: 'Order', cell: ({ invoice }) => invoice, width: 110, isTitle: true },
+  { id: 'company', title: 'Company', cell: ({ company }) => company, width: 200 },
+  {
+    id: 'placed',
+    title: 'Placed (UTC)',
+    cell: ({ placed_at }) => timeText(placed_at),
+    width: 140,
+    sort: ['oldest', 'newest'],
+  },
+  { id: 'makers', title: 'Makers', cell: suppliersText, width: 170 },
+  {
+    id: 'state',
+    title: 'State',
+    cell: ({ state, suborders }) => (
+      <span className="inline-flex gap-1">
+        <Badge tone={stateTone(state)}>{stateTitle(state)}</Badge>
+        {suborders.some(({ needs_freight }) => needs_freight) && <Badge tone="warning">Freight</Badge>}
+      </span>
+    ),
+    width: 150,
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    cell: ({ payment }) => <Badge tone={paymentTone(payment)}>{stateTitle(payment)}</Badge>,
+    width: 110,
+  },
+  {
+    id: 'total',
+    title: 'Total',
+    cell: ({ total }) => formatDollars(total),
+    width: 110,
+    align: 'right',
+    sort: ['-total', 'total'],
+  },
+  { id: 'open', title: 'Open', cell: ({ open }) => formatDollars(open), width: 110, align: 'right' },
+  { id: 'po', title: 'PO number', cell: ({ po_number }) => po_number && poText(po_number), isOptional: true },
+  { id: 'email', title: 'Email', cell: ({ email }) => email, width: 200, isOptional: true },
+  { id: 'method', title: 'Paid by', cell: ({ payment_method }) => stateTitle(payment_method), isOptional: true },
+]
+
+function suppliersText({ suborders }: AdminOrderRow): string {
+  const [first] = suborders
+  return suborders.length === 1 && first ? first.supplier : counted(suborders.length, 'maker')
+}
