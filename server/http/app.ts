@@ -32,6 +32,7 @@ import { imageRoutes } from './files/images.ts'
 import { lazySerializers } from './api/lazy-serializers.ts'
 import { watchDisk } from './ops/disk-watch.ts'
 import { logRequests } from './ops/request-log.ts'
+import { adminEventRoutes } from './live/admin-events.ts'
 import { createPageRoutes } from './pages/page-routes.ts'
 import { mailboxRoutes } from './ops/mailbox.ts'
 import {
@@ -168,6 +169,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(healthAndMetricsRoutes({ ...deps, stopping, warm: deps.warm ?? (() => true) }, registry))
   await app.register(apiRoutes(shop, config.imageBaseUrl))
   await app.register(adminFileRoutes(shop))
+  await app.register(adminEventRoutes(deps))
   await app.register(profileFileRoutes(shop))
   await app.register(
     feedRoutes(shop, (request) => ({ shopUrl: publicUrl(config, request), imageBaseUrl: config.imageBaseUrl })),

@@ -6,7 +6,7 @@ import { useCurrentShortcuts, useShortcuts } from './shortcuts.ts'
 export function KeyboardMap() {
   const [isOpen, setOpen] = useState(false)
   useShortcuts([{ keys: '?', label: 'Show the keys', run: () => setOpen(true) }])
-  const shortcuts = useCurrentShortcuts()
+  const shortcuts = useCurrentShortcuts().flatMap(({ keys, label }) => (keys === undefined ? [] : [{ keys, label }]))
   return (
     <Dialog open={isOpen} onOpenChange={setOpen} title="Keys of this screen">
       <dl>

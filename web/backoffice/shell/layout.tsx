@@ -1,16 +1,23 @@
 import { useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Dialog } from '#web/backoffice/ui/dialog.tsx'
+import { Palette } from '#web/backoffice/palette/palette.tsx'
 import { Header } from './header.tsx'
 import { KeyboardMap } from './keyboard-map.tsx'
 import { StepUpDialog } from '#web/backoffice/sign-in/step-up-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { useMe } from './session.ts'
+import { useShellActions } from './shell-actions.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 import { useUnreadAlerts } from './use-unread-alerts.ts'
 
 /** Frame of all screens: the navigation at the side, at the top the header. On small screens the navigation is in a drawer. */
 export function Layout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const unreadAlerts = useUnreadAlerts()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const isSignedIn = useMe() !== null
+  const unreadAlerts = useUnreadAlerts(useLiveUpdates())
+  useShellActions(isSignedIn)
   return (
     <>
       <a
@@ -25,7 +32,10 @@ export function Layout() {
           <Navigation unreadAlerts={unreadAlerts} />
         </div>
         <div className="flex min-h-dvh min-w-0 flex-col">
-          <Header onOpenNavigation={() => setDrawerOpen(true)} />
+          <Header
+            onOpenNavigation={() => setDrawerOpen(true)}
+            onOpenPalette={isSignedIn ? () => setPaletteOpen(true) : null}
+          />
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             <Outlet />
           </main>
@@ -34,6 +44,7 @@ export function Layout() {
       <Dialog open={isDrawerOpen} onOpenChange={setDrawerOpen} title="Back office" placement="left">
         <Navigation unreadAlerts={unreadAlerts} onNavigate={() => setDrawerOpen(false)} />
       </Dialog>
+      {isSignedIn && <Palette open={isPaletteOpen} onOpenChange={setPaletteOpen} />}
       <KeyboardMap />
       <StepUpDialog />
       <ScrollRestoration />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { rememberRecent } from '#web/backoffice/palette/recent.ts'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.ts'
 
 interface ScreenProps {
@@ -19,9 +20,12 @@ interface ScreenProps {
 /** Frame of every screen: its heading, actions and tabs. The heading gets the focus when the screen opens, so that it is announced. */
 export function Screen({ title, status, actions, tabs, parent, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const isRecord = parent !== undefined
   useEffect(() => {
     document.title = `${title} · Back office`
-  }, [title])
+    if (isRecord) rememberRecent({ path: pathname, label: title })
+  }, [title, pathname, isRecord])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="flex min-h-full flex-col">

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** A key of the current screen. */
+/** An action of the current screen: the command palette runs it by its label, and its key if it has one. */
 export interface Shortcut {
-  /** A key as in `KeyboardEvent.key`, such as `j`, `?` or `Enter`, or two after each other: `g o`. */
-  keys: string
+  /** A key as in `KeyboardEvent.key`, such as `j`, `?` or `Enter`, or two after each other: `g o`. Absent: only the palette has it. */
+  keys?: string
   /** Shown in the keyboard map and the command palette. */
   label: string
+  /** Words that find it in the command palette besides its label. */
+  keywords?: string
   run: () => void
   /** True if the command palette does not list it: moving the focus, for example. */
   isOnlyKey?: boolean
@@ -20,7 +22,7 @@ let layers: readonly Layer[] = []
 const listeners = new Set<() => void>()
 let first: { key: string; at: number } | null = null
 
-/** Registers the keys of a screen or component while it is shown. Of two with the same key, the one that was registered last has it. */
+/** Registers the actions of a screen or component while it is shown. Of two with the same key, the one that was registered last has it. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const layer = useRef(shortcuts)
   useEffect(() => {
@@ -37,7 +39,7 @@ function setLayers(next: readonly Layer[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the keys that work now, each once. */
+/** Returns the actions of now, each once. */
 export function useCurrentShortcuts(): Shortcut[] {
   const current = useSyncExternalStore(
     (listener) => {
@@ -50,8 +52,8 @@ export function useCurrentShortcuts(): Shortcut[] {
 }
 
 function currentShortcuts(current: readonly Layer[]): Shortcut[] {
-  const byKeys = new Map(current.flatMap((layer) => layer.current).map((shortcut) => [shortcut.keys, shortcut]))
-  return [...byKeys.values()]
+  const all = current.flatMap((layer) => layer.current)
+  return [...new Map(all.map((shortcut) => [shortcut.keys ?? shortcut.label, shortcut])).values()]
 }
 
 /** Listens for the keys of `useShortcuts`, as long as the page is open. */
@@ -62,7 +64,7 @@ export function listenForShortcuts(): void {
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
   // The keys of a screen do not work behind a dialog.
-  if (document.querySelector(OVERLAYS)) return
+  if (isCovered()) return
   const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : null
   const shortcuts = currentShortcuts(layers)
   const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === event.key)
@@ -73,10 +75,16 @@ function handleKey(event: KeyboardEvent): void {
   found.run()
 }
 
-/** Dialogs and menus that cover the screen. A toast is a dialog that is not modal. */
+/** True while a dialog or menu covers the screen. */
+export function isCovered(): boolean {
+  return document.querySelector(OVERLAYS) !== null
+}
+
+/** A toast is a dialog that is not modal. */
 const OVERLAYS = '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], [role="menu"]'
 
-function isTyping(target: EventTarget | null): boolean {
+/** True if text is typed into an element. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS))
 }
 

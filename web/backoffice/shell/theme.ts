@@ -1,9 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
 const STORAGE_KEY = 'backoffice-theme'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
 /** Colors of the back office: those of the system, or always light or dark. */
 export type Theme = (typeof THEMES)[number]
+
+/** The themes with their texts. */
+export const THEME_NAMES: Record<Theme, string> = { system: 'Colors of the system', light: 'Light', dark: 'Dark' }
+
+let chosen: Theme | null = null
+const listeners = new Set<() => void>()
+
+/** Returns the theme of this browser. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, () => chosen ?? storedTheme())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Returns the theme that this browser has stored. */
 export function storedTheme(): Theme {
@@ -18,7 +36,9 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // A browser without storage has the theme until the page is closed.
   }
+  chosen = theme
   applyTheme(theme)
+  for (const listener of listeners) listener()
 }
 
 /**

@@ -3,8 +3,11 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { call } from '#web/backoffice/api/call.ts'
 import { useMe } from './session.ts'
 
-/** Returns how many alerts the person has not read; 0 until it is known. It is loaded again after each navigation and write. */
-export function useUnreadAlerts(): number {
+/**
+ * Returns how many alerts the person has not read; 0 until it is known. It is loaded again after each navigation and write, and when `changes`,
+ * the number of changes of alerts, grows.
+ */
+export function useUnreadAlerts(changes: number): number {
   const isSignedIn = useMe() !== null
   const navigation = useNavigation().state
   const revalidation = useRevalidator().state
@@ -23,6 +26,6 @@ export function useUnreadAlerts(): number {
     return () => {
       isCurrent = false
     }
-  }, [isSignedIn, navigation, revalidation])
+  }, [isSignedIn, navigation, revalidation, changes])
   return unread
 }
