@@ -6,12 +6,21 @@ export const ALERT_KINDS = {
   certificate: { title: 'Certificate to review', access: 'companies.write' },
   certificate_expiring: { title: 'Certificate expires soon', access: 'companies.write' },
   order: { title: 'Order to accept', access: 'orders.write' },
+  accept_late: { title: 'Order not accepted in time', access: 'orders.write' },
+  ship_late: { title: 'Order not shipped in time', access: 'orders.write' },
+  freight: { title: 'Freight to quote', access: 'orders.write' },
   payment_failed: { title: 'Payment failed', access: 'orders.write' },
   dispute: { title: 'Card payment disputed', access: 'payments.refund' },
+  stock_out: { title: 'Product out of stock', access: 'stock.write' },
+  job_failed: { title: 'Job failed for good', access: 'system.read' },
 } as const satisfies Record<string, { title: string; access: Permission }>
 
 export type AlertKind = keyof typeof ALERT_KINDS
 export const ALERT_KIND_NAMES = Object.keys(ALERT_KINDS) as AlertKind[]
+
+/** Kinds of records that alerts are about. */
+export const ALERT_SUBJECTS = ['company', 'order', 'product', 'job'] as const
+export type AlertSubject = (typeof ALERT_SUBJECTS)[number]
 
 /** When a person gets an email about a kind of alert: at once, in a digest of an hour or a day, or never. */
 export const ALERT_EMAILS = ['now', 'hourly', 'daily', 'never'] as const

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Database } from './connect.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from './connect.ts'
 
 /** PostgreSQL identifies advisory locks by number. The numbers are arbitrary, but every node of every release must use the same. */
 const ADVISORY_LOCKS = {
@@ -8,11 +9,19 @@ const ADVISORY_LOCKS = {
   jobQueue: 7_305_115,
   demoShop: 7_305_116,
   searchIndex: 7_305_117,
+  reports: 7_305_118,
 } as const
 
 type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 
 const RETRY_INTERVAL_MS = 50
+
+/** Locks until the end of the transaction of `db`. Returns false if another transaction has the lock. */
+export async function tryTransactionLock(db: Db, lock: AdvisoryLock): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS[lock])}) as locked`.execute(db)
+  return rows[0]?.locked === true
+}
 
 /**
  * Runs `work` while holding an advisory lock, so that nodes which start at the same time do it one after the other. On PGlite no

@@ -385,6 +385,12 @@ export interface MakerOrders {
   transit_min_days: Generated<number>
 }
 
+export interface MissedSearches {
+  day: string
+  searches: number
+  text: string
+}
+
 export interface OpenInvoices {
   cents: Int8
   company_id: number
@@ -600,6 +606,12 @@ export interface Receipts {
   reference: string
 }
 
+export interface ReceivableDays {
+  cents: Int8
+  due_on: string
+  invoices: number
+}
+
 export interface Redirects {
   created_at: Generated<Timestamp>
   from_path: string
@@ -642,6 +654,12 @@ export interface ReviewTexts {
   text: string
 }
 
+export interface RollupChanges {
+  due_on: string | null
+  id: Generated<Int8>
+  order_id: Int8 | null
+}
+
 export interface SaleProducts {
   is_sales: boolean
   ocid: number
@@ -660,6 +678,28 @@ export interface Sales {
   starts_on: string
   state: Generated<string>
   supplier_id: number | null
+}
+
+export interface SalesHours {
+  cents: Int8
+  hour: Timestamp
+  orders: number
+  units: Int8
+}
+
+export interface SalesRankings {
+  cents: Int8 | null
+  kind: string
+  place: number
+  record_id: number
+  units: Int8
+}
+
+export interface SalesSupplierDays {
+  cents: Int8
+  day: string
+  supplier_id: number
+  units: Int8
 }
 
 export interface SalesTaxes {
@@ -906,6 +946,12 @@ export interface StaffTokens {
   user_agent: string | null
 }
 
+export interface SuborderStateDays {
+  day: string
+  state: string
+  suborders: number
+}
+
 export interface Suppliers {
   country: string | null
   created_at: Generated<Timestamp>
@@ -1042,6 +1088,7 @@ export interface DB {
   local_cards: LocalCards
   mail_links: MailLinks
   maker_orders: MakerOrders
+  missed_searches: MissedSearches
   open_invoices: OpenInvoices
   operator_keys: OperatorKeys
   order_events: OrderEvents
@@ -1059,13 +1106,18 @@ export interface DB {
   product_states: ProductStates
   products: Products
   receipts: Receipts
+  receivable_days: ReceivableDays
   redirects: Redirects
   refunds: Refunds
   registration_links: RegistrationLinks
   registrations: Registrations
   review_texts: ReviewTexts
+  rollup_changes: RollupChanges
   sale_products: SaleProducts
   sales: Sales
+  sales_hours: SalesHours
+  sales_rankings: SalesRankings
+  sales_supplier_days: SalesSupplierDays
   sales_taxes: SalesTaxes
   search_api_keys: SearchApiKeys
   search_clock: SearchClock
@@ -1093,6 +1145,7 @@ export interface DB {
   staff_role_members: StaffRoleMembers
   staff_roles: StaffRoles
   staff_tokens: StaffTokens
+  suborder_state_days: SuborderStateDays
   suppliers: Suppliers
   tax_certificates: TaxCertificates
   tokens: Tokens

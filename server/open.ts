@@ -36,6 +36,8 @@ import type { Cards } from './payments/deps.ts'
 const CLEANUP_MS = 3_600_000
 /** Disk space for the PDFs of line sheets, each up to 20 MB. */
 const PDF_CACHE_BYTES = 256 * 1024 * 1024
+/** Home of the back office follows a change within two of these, and alerts a failed job within one. */
+const REPORTS_MS = 60_000
 /** Payments whose browser disappeared tie up a buyer's money, so they are settled more often. */
 const SETTLE_MS = 180_000
 
@@ -152,6 +154,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
     reviewing: config.reviewing,
     newTerms: config.newTerms,
     auditDays: config.auditDays,
+    dataFolder: config.dataDir,
     requiresSecondFactor: config.mode === 'production',
     bankTransferDays: config.bankTransferDays,
     firstOrderLimit: config.firstOrderLimit,
@@ -172,6 +175,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
   const stopUpkeep = startAutovacuum(database)
   let cleanup: NodeJS.Timeout | undefined
   let settling: NodeJS.Timeout | undefined
+  let reporting: NodeJS.Timeout | undefined
   return {
     config,
     brand,
@@ -191,16 +195,25 @@ export async function assembleShop(config: Config, database: Database, log = ope
       await workJobs(boss, jobHandlers(shop, infrastructure), log)
       await runScheduledCleanup(shop, mailbox, log)
       cleanup = setInterval(() => void runScheduledCleanup(shop, mailbox, log), CLEANUP_MS)
-      const settle = () =>
-        runScheduled('card payments', log, () => shop.orders.placing.settlePayments()).catch((err: unknown) =>
-          log.error({ err }, 'card payments'),
-        )
-      settling = setInterval(() => void settle(), SETTLE_MS)
+      const every = (task: string, work: () => Promise<unknown>) => () =>
+        void runScheduled(task, log, work).catch((err: unknown) => log.error({ err }, task))
+      settling = setInterval(
+        every('card payments', () => shop.orders.placing.settlePayments()),
+        SETTLE_MS,
+      )
+      const updateReports = every('figures', () => shop.reports.update())
+      const alertFailedJobs = every('failed jobs', () => shop.transaction((bound) => bound.system.alertFailedJobs()))
+      updateReports()
+      reporting = setInterval(() => {
+        updateReports()
+        alertFailedJobs()
+      }, REPORTS_MS)
     },
     async close() {
       stopUpkeep()
       clearInterval(cleanup)
       clearInterval(settling)
+      clearInterval(reporting)
       await stopJobQueue(boss)
       await infrastructure.search.close()
       await database.close()

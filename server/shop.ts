@@ -32,6 +32,7 @@ import { createOrders } from './orders/orders.ts'
 import { createPayments } from './payments/payments.ts'
 import { createPersonalData } from './personal-data/personal-data.ts'
 import type { PdfRenderer } from './print/print.ts'
+import { createMissedSearches, createReports, type MissedSearches } from './reports/reports.ts'
 import { createRates } from './rates/rates.ts'
 import { createRedirects } from './redirects/redirects.ts'
 import { createSales } from './sales/sales.ts'
@@ -40,6 +41,7 @@ import type { LineSheetRenderer } from './seeds/files/render-line-sheet.ts'
 import { createSeeds } from './seeds/seeds.ts'
 import { createShipping } from './shipping/shipping.ts'
 import { createStaff } from './staff/staff.ts'
+import { createSystem } from './system/system.ts'
 import { createTaxes } from './taxes/taxes.ts'
 import type { SecretCipher } from './tokens/secret-cipher.ts'
 import type { OrderDeps } from './orders/deps.ts'
@@ -82,6 +84,8 @@ export interface Infrastructure {
   /** True if new buyers need an operator's approval before they can order. */
   reviewing: ReviewSettings
   newTerms: NewTerms
+  /** Folder of the shop's data. */
+  dataFolder: string
   /** Days that rows of the audit log are stored; 0: forever. */
   auditDays: number
   /** True if staff need a second factor to sign in. */
@@ -102,6 +106,7 @@ export interface Infrastructure {
 interface Memory {
   catalog: CatalogCache
   products: ProductCache
+  missed: MissedSearches
 }
 
 function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) {
@@ -173,6 +178,8 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     audit: createAudit({ db, days: infrastructure.auditDays }),
     alerts: createAlerts({ db, jobs }),
     adminSearch: createAdminSearch({ db, search }),
+    reports: createReports({ db, now, missed: memory.missed }, transaction),
+    system: createSystem({ db, jobs, searchLag: search.lag, dataFolder: infrastructure.dataFolder }),
     lifecycle: createLifecycle({ db }, transaction),
     shipping,
     taxes,
@@ -209,18 +216,26 @@ export type Shop = ReturnType<typeof createFeatures> & {
 }
 
 /** A transaction must see its own writes, so it gets an empty catalog cache. The product cache is keyed by version and can be shared. */
-const freshMemory = ({ products }: Pick<Memory, 'products'>): Memory => ({ catalog: createCatalogCache(), products })
+const freshMemory = ({ products, missed }: Omit<Memory, 'catalog'>): Memory => ({
+  catalog: createCatalogCache(),
+  products,
+  missed,
+})
 
-/** Creates the shop on a database or a transaction. The product cache `products` is shared by the whole process. */
-export function createShop(db: Db, infrastructure: Infrastructure, products = createProductCache()): Shop {
-  const memory = freshMemory({ products })
+/** Creates the shop on a database or a transaction. What `shared` has is the same for the whole process. */
+export function createShop(
+  db: Db,
+  infrastructure: Infrastructure,
+  shared: Omit<Memory, 'catalog'> = { products: createProductCache(), missed: createMissedSearches() },
+): Shop {
+  const memory = freshMemory(shared)
   const shop: Shop = {
     ...createFeatures(db, infrastructure, memory),
-    transaction: (work) => inTransaction(db, (tx) => work(tx === db ? shop : createShop(tx, infrastructure, products))),
+    transaction: (work) => inTransaction(db, (tx) => work(tx === db ? shop : createShop(tx, infrastructure, shared))),
     catalogChanged: memory.catalog.clear,
     deleteExpiredIdempotencyKeys: () => deleteExpiredKeys(db),
-    withClock: (now) => createShop(db, { ...infrastructure, now }, products),
-    withoutJobs: (names) => createShop(db, { ...infrastructure, disabledJobs: new Set(names) }, products),
+    withClock: (now) => createShop(db, { ...infrastructure, now }, shared),
+    withoutJobs: (names) => createShop(db, { ...infrastructure, disabledJobs: new Set(names) }, shared),
   }
   return shop
 }

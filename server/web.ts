@@ -18,6 +18,9 @@ const BACKOFFICE_FOLDER = fileURLToPath(new URL('../build/backoffice', import.me
 const BACKOFFICE_SOURCE = fileURLToPath(new URL('../web/backoffice', import.meta.url))
 const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url).href
 
+/** Searches without results are counted in memory for this long. */
+const STORE_SEARCHES_MS = 60_000
+
 /** Vite's own default is used by the storefront. */
 const BACKOFFICE_CHANGES_PORT = 24_679
 
@@ -63,6 +66,10 @@ export async function listen(
     throw new ListenError(config, cause)
   })
   if (!config.hostedSearch) await search.start()
+  const storing = setInterval(() => void storeSearches(), STORE_SEARCHES_MS)
+  async function storeSearches(): Promise<void> {
+    await shop.reports.storeMissedSearches().catch((err: unknown) => log.error({ err }, 'searches without results'))
+  }
   const port = portOf(app.server.address())
   return {
     address: config.publicUrl ?? `http://localhost:${port}`,
@@ -75,6 +82,8 @@ export async function listen(
       stopping = true
       await delay(config.drainMs)
       await app.close()
+      clearInterval(storing)
+      await storeSearches()
       await vite?.close()
     },
   }

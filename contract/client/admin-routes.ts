@@ -186,6 +186,12 @@ export const adminEndCertificate = 'POST admin /certificates/{id}/end' as Route<
 /** Find orders, invoices, companies, people, products and suppliers by number or name. */
 export const adminSearch = 'GET admin /search' as Route<'adminSearch'>
 
+/** Get sales, orders by state, overdue receivables, and what sells most. */
+export const adminFigures = 'GET admin /figures' as Route<'adminFigures'>
+
+/** Get the state of jobs, search, storage and backups. */
+export const adminHealth = 'GET admin /health' as Route<'adminHealth'>
+
 /** List the alerts of the person, newest first. */
 export const adminAlerts = 'GET admin /alerts' as Route<'adminAlerts', 'limit'>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ALERT_EMAILS, ALERT_KIND_NAMES, MAX_COUNTED_ALERTS } from '#contract/alerts.ts'
+import { ALERT_EMAILS, ALERT_KIND_NAMES, ALERT_SUBJECTS, MAX_COUNTED_ALERTS } from '#contract/alerts.ts'
 import { Nullable, PageSize, Timestamp } from './wire.ts'
 
 const Kind = Type.Enum([...ALERT_KIND_NAMES])
@@ -10,8 +10,8 @@ export const Alert = Type.Object({
   kind: Kind,
   text: Type.String(),
   subject: Type.Object({
-    kind: Type.Enum(['company', 'order']),
-    id: Type.String({ description: 'Id of a company, or number of an order' }),
+    kind: Type.Enum([...ALERT_SUBJECTS]),
+    id: Type.String({ description: 'Id of a company or job, number of an order, or OCID of a product' }),
   }),
   at: Timestamp,
   read: Type.Boolean(),

@@ -6,6 +6,8 @@ import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { PDF, registerAndConfirm, sendForm } from '#test-kit/accounts/registration.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'
+import { placeFreightOrder } from '#test-kit/orders/freight.ts'
+import { ALL, placeOrder as placeOldOrder } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
@@ -138,6 +140,87 @@ describe('the inbox of staff', () => {
     expect(data.filter(({ kind }) => kind === 'certificate_expiring')).toMatchObject([
       { text: expect.stringMatching(/^The TX certificate of rosa & Co expires on \d{4}-/) },
     ])
+  })
+})
+
+describe('what waits too long', () => {
+  const ofKind = async (staff: TestStaff, kind: Alert['kind']) =>
+    (await inboxOf(staff, '?limit=100')).data.filter((alert) => alert.kind === kind)
+  const daysAgo = (days: number): TestShop => ({
+    ...test,
+    shop: test.shop.withClock(() => new Date(Date.now() - days * 86_400_000)),
+  })
+
+  it('is an order that is not accepted in time, once, until it is accepted', async () => {
+    const staff = await signInStaff(test, ['orders.write'])
+    const { order } = await placeOldOrder(daysAgo(9), [[{ cents: 1000, units: 5 }], [{ cents: 1000, units: 5 }]])
+    await placeOldOrder(test)
+    await tidyUp()
+    await tidyUp()
+    expect(await ofKind(staff, 'accept_late')).toMatchObject([
+      { subject: { kind: 'order', id: order.invoice }, text: expect.stringContaining('is not accepted in time') },
+    ])
+    await test.shop.orders.fulfilment.accept(`${order.invoice}-1`)
+    expect(await ofKind(staff, 'accept_late')).toHaveLength(1)
+    await test.shop.orders.fulfilment.accept(order.invoice)
+    expect(await ofKind(staff, 'accept_late')).toEqual([])
+  })
+
+  it('is a suborder that is not shipped in time, until it is shipped', async () => {
+    const staff = await signInStaff(test, ['orders.write'])
+    const { order } = await placeOldOrder(daysAgo(20))
+    await daysAgo(15).shop.orders.fulfilment.accept(order.invoice)
+    await test.database.pool.query('alter table maker_orders disable trigger maker_orders_agreed')
+    await test.database.pool.query('update maker_orders set lead_time_max_days = 3 where number like $1', [
+      `${order.invoice}-%`,
+    ])
+    await test.database.pool.query('alter table maker_orders enable trigger maker_orders_agreed')
+    await tidyUp()
+    await tidyUp()
+    expect(await ofKind(staff, 'ship_late')).toMatchObject([{ text: expect.stringContaining(`${order.invoice}-1 of`) }])
+    await test.shop.orders.fulfilment.ship(order.invoice, ALL)
+    expect(await ofKind(staff, 'ship_late')).toEqual([])
+  })
+
+  it('is freight to quote, from the order until the quote', async () => {
+    const staff = await signInStaff(test, ['orders.write'])
+    const { order, freighted } = await placeFreightOrder(test, 'invoice', 5000)
+    expect(await ofKind(staff, 'freight')).toMatchObject([{ subject: { kind: 'order', id: order.invoice } }])
+    await test.shop.orders.fulfilment.quoteFreight(freighted, 2500)
+    expect(await ofKind(staff, 'freight')).toEqual([])
+  })
+
+  it('is a job that failed for good, until it is retried', async () => {
+    const staff = await signInStaff(test, ['system.read'])
+    const { pool } = test.database
+    const check = () => test.shop.transaction((bound) => bound.system.alertFailedJobs())
+    await test.shop.jobs.enqueue('file.remove', { key: 'lost' })
+    const ofJob = `where name = 'file.remove' and data ->> 'key' = 'lost'`
+    await pool.query(`update pgboss.job set state = 'failed', output = '{"message": "The disk is full"}' ${ofJob}`)
+    await check()
+    await check()
+    expect(await ofKind(staff, 'job_failed')).toMatchObject([
+      { subject: { kind: 'job' }, text: 'The job file.remove has failed for good: The disk is full' },
+    ])
+    await pool.query(`update pgboss.job set state = 'retry' ${ofJob}`)
+    await check()
+    expect(await ofKind(staff, 'job_failed')).toEqual([])
+  })
+
+  it('is a product that is out of stock, until it is back', async () => {
+    const staff = await signInStaff(test, ['stock.write'])
+    const ocid = await addProduct(test.database.db, { title: 'Oak bowl', sku: 'OAK-9', stock: 50 })
+    const setStock = async (stock: number) => {
+      await test.database.pool.query('update products set stock = $1 where ocid = $2', [stock, ocid])
+      await test.shop.integrations.productsChanged([ocid])
+    }
+    await setStock(0)
+    await setStock(0)
+    expect(await ofKind(staff, 'stock_out')).toMatchObject([
+      { subject: { kind: 'product', id: String(ocid) }, text: 'Oak bowl (OAK-9) is out of stock.' },
+    ])
+    await setStock(50)
+    expect(await ofKind(staff, 'stock_out')).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ import { alertEmail } from './alert-email.ts'
 import { enqueueDigests } from './digests.ts'
 import { listAlerts, markRead, markUnread, oldestShown, readPreferences, writePreferences } from './inbox.ts'
 
-export { endAlerts, recordAlert } from './record-alert.ts'
+export { endAlerts, endAlertsExcept, recordAlert, recordAlerts } from './record-alert.ts'
 
 /** The person whose alerts are read. */
 interface Reader {

@@ -29,6 +29,7 @@ function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promis
     'deleted seeds': () => shop.seeds.purgeDeleted(),
     'expired sessions': () => shop.accounts.deleteExpired(),
     'expiring certificates': () => shop.transaction((bound) => bound.accounts.companies.alertExpiring()),
+    'late orders': () => shop.transaction((bound) => bound.orders.backOffice.alertLate()),
     'old alerts': () => shop.alerts.deleteOld(),
     'digests of alerts': () => shop.transaction((bound) => bound.alerts.enqueueDigests()),
     'expired staff sessions': () => shop.staff.sessions.deleteExpired(),

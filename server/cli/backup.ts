@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss'
 import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'
 import type { Database } from '#database/connect.ts'
 import { createBackup, type EnqueueJob } from '#server/backup/backup.ts'
+import { recordBackup } from '#server/system/system.ts'
 import { readBrandFiles, writeBrandFiles } from '#server/brand/brand-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { Problem } from '#contract/problem.ts'
@@ -40,6 +41,7 @@ async function backup(folder: string, context: CliContext): Promise<void> {
     const { tables, files, missing, damaged } = await explainWriteErrors(folder, async () =>
       createBackup(await depsOf(config, database)).write(folder),
     )
+    await recordBackup(database.db, new Date())
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     context.print(
       `Written to ${folder}: ${counted(rows, 'row')} of ${counted(Object.keys(tables).length, 'table')} and ${counted(files.length, 'file')}.`,

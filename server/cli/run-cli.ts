@@ -16,6 +16,7 @@ import { addRatesCommand } from './rates.ts'
 import { addRecordCommands } from './catalog/records.ts'
 import { addRedirectsCommand } from './catalog/redirects.ts'
 import { addSalesCommand } from './catalog/sales.ts'
+import { addFiguresCommand } from './figures.ts'
 import { addSearchCommand } from './search.ts'
 import { addStaffCommand } from './staff.ts'
 import { addUndoImportCommand } from './catalog/undo-import.ts'
@@ -66,6 +67,7 @@ function createProgram(context: CliContext): Command {
   addRedirectsCommand(program, context)
   addSalesCommand(program, context)
   addSearchCommand(program, context)
+  addFiguresCommand(program, context)
   addStaffCommand(program, context)
   addEmailsCommand(program, context)
   addJobsCommand(program, context)

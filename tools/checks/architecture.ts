@@ -65,7 +65,9 @@ const FEATURES: Record<string, readonly string[]> = {
   seeds: ['accounts', 'catalog', 'cart', 'images', 'print'],
   search: ['jobs', 'catalog'],
   'admin-search': ['search'],
-  integrations: ['accounts', 'catalog', 'jobs', 'mail'],
+  reports: [],
+  system: ['alerts', 'jobs'],
+  integrations: ['accounts', 'alerts', 'catalog', 'jobs', 'mail'],
   http: ['accounts', 'audit', 'brand', 'images', 'mail', 'search', 'staff'],
 }
 

@@ -1,6 +1,7 @@
 import type { AdminEndpoint } from './admin-endpoint.ts'
 import { ADMIN_ALERT_ENDPOINTS } from './alerts.ts'
 import { ADMIN_BULK_ORDER_ENDPOINTS } from './bulk-orders.ts'
+import { ADMIN_FIGURE_ENDPOINTS } from './figures.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
@@ -25,6 +26,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_REGISTRATION_ENDPOINTS,
   ...ADMIN_COMPANY_ENDPOINTS,
   ...ADMIN_SEARCH_ENDPOINTS,
+  ...ADMIN_FIGURE_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
   ...ADMIN_STAFF_ENDPOINTS,
@@ -46,6 +48,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     calls: ADMIN_PAYMENT_ENDPOINTS,
   },
   { name: 'Search', description: 'Records of any kind by number or name', calls: ADMIN_SEARCH_ENDPOINTS },
+  {
+    name: 'Figures',
+    description: 'Sales and receivables, and the state of the running shop',
+    calls: ADMIN_FIGURE_ENDPOINTS,
+  },
   { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
   { name: 'Preferences', description: 'Choices of a person for their screens', calls: ADMIN_PREFERENCE_ENDPOINTS },
   { name: 'Registrations', description: 'The review of registered companies', calls: ADMIN_REGISTRATION_ENDPOINTS },

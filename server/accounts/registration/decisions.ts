@@ -48,7 +48,7 @@ export async function decideRegistration(
       .set({ ...decided, reviewed_at: new Date(), reviewed_name: name })
       .where('id', '=', companyId)
       .execute()
-    await endAlerts(db, 'registration', { kind: 'company', id: companyId })
+    await endAlerts(db, ['registration'], { kind: 'company', id: companyId })
     recordActivity(decision.status === 'approved' ? 'buyer approved' : 'buyer rejected', { company: companyId })
     await emailOwners({ db, jobs }, companyId, decision.status)
     return { name, before, changed: true }
@@ -78,7 +78,7 @@ export async function requestMore(
       .set({ request_text, requested_at: new Date() })
       .where('id', '=', companyId)
       .execute()
-    await endAlerts(db, 'registration', { kind: 'company', id: companyId })
+    await endAlerts(db, ['registration'], { kind: 'company', id: companyId })
     recordActivity('more requested from buyer', { company: companyId })
     await emailOwners({ db, jobs }, companyId, 'request')
     return { name, before, after: request_text }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { EventKind } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
+import { endAlerts, recordAlerts } from '#server/alerts/alerts.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type WebhookEvent, recordEvents } from './events.ts'
 import { digestInput, selectFeed, type FeedRow } from '#server/integrations/product-feed/feed-rows.ts'
@@ -39,6 +40,7 @@ export async function recordProductChanges(bound: { db: Db; jobs: Jobs }, ocids:
   const changes = states.flatMap((state) => stockChangeOf(state, rows.get(state.ocid)))
   await saveStates(db, states, rows)
   await recordEvents(bound, await eventsOf(db, changes))
+  await alertStock(bound, changes)
 }
 
 interface StockChange {
@@ -58,6 +60,24 @@ const EVENT_BY_TRANSITION: Readonly<Record<string, StockKind>> = {
   'low out': 'stock.out',
   'out low': 'stock.back',
   'out ok': 'stock.back',
+}
+
+/** Alerts staff of products that are out of stock, and ends the alerts of those that are back. */
+async function alertStock(bound: { db: Db; jobs: Jobs }, changes: readonly StockChange[]): Promise<void> {
+  const at = new Date().toISOString()
+  const isOut = ({ kind }: StockChange) => kind === 'stock.out'
+  await recordAlerts(
+    bound,
+    changes.filter(isOut).map(({ row: { ocid, sku, title } }) => ({
+      kind: 'stock_out',
+      subject: { kind: 'product', id: ocid },
+      text: `${title} (${sku}) is out of stock.`,
+      cause: `stock_out ${ocid} ${at}`,
+    })),
+  )
+  for (const { kind, row } of changes) {
+    if (kind === 'stock.back') await endAlerts(bound.db, ['stock_out'], { kind: 'product', id: row.ocid })
+  }
 }
 
 async function saveStates(db: Db, states: readonly ProductState[], rows: ReadonlyMap<number, FeedRow>): Promise<void> {

@@ -11,6 +11,7 @@ import type { OrderDeps } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { findOrder } from '#server/orders/reading/operator-orders.ts'
 import { exportQueue } from './export-queue.ts'
+import { alertLate } from './late-alerts.ts'
 import { countQueues, listQueue } from './list-queue.ts'
 import { matchStatement } from '#server/orders/statement/match-statement.ts'
 import { addNote, type NoteAuthor, sendNote } from './notes.ts'
@@ -28,6 +29,8 @@ export function createOrderBackOffice(deps: OrderDeps & { operatorEmail: string;
     export: (query: AdminOrdersExport, batchSize?: number) => exportQueue(db, query, deps.now(), batchSize),
     /** Counts the orders of each queue. */
     counts: (filters: AdminOrderFilters) => countQueues(db, filters, deps.now()),
+    /** Alerts staff of what is late, once each. Run it inside `shop.transaction`. */
+    alertLate: () => alertLate(deps),
     /** Returns an order with everything that staff needs to decide about it. Throws `not_found`. */
     details: (number: string): Promise<AdminOrder> => readOrderDetails(deps, number),
 

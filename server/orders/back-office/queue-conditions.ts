@@ -37,7 +37,7 @@ function idsOfTab(tab: OrderTab, today: string): RawBuilder<unknown> | null {
       return sql`select order_id from maker_orders as suborder
         where state in ('accepted', 'partly_shipped') and not (${needsFreight})`
     case 'late':
-      return lateIds(today)
+      return lateSuborders(today, 'order_id')
     case 'awaiting_payment':
       return sql`select order_id from payment_deadlines where closed_at is null`
     case 'unpaid':
@@ -57,15 +57,16 @@ function idsOfTab(tab: OrderTab, today: string): RawBuilder<unknown> | null {
 export const needsFreight = sql<boolean>`(suborder.freight and suborder.state in ('placed', 'accepted')
   and not exists (select from freight_charges where freight_charges.maker_order_id = suborder.id))`
 
-/** Suborders that should be accepted or shipped by now, like `accept_by` and `ship_by` of the order. */
-function lateIds(today: string): RawBuilder<unknown> {
+/** SQL for a column of the suborders that should be accepted or shipped by now, like `accept_by` and `ship_by` of the order. */
+export function lateSuborders(today: string, column: 'id' | 'order_id'): RawBuilder<unknown> {
+  const selected = sql.ref(`suborder.${column}`)
   const { placed, accepted } = latestDaysThatAreLate(today)
   return sql`
-    select suborder.order_id from maker_orders as suborder
+    select ${selected} from maker_orders as suborder
     join orders as own on own.id = suborder.order_id
     where suborder.state = 'placed' and own.placed_at < ${`${addDays(placed, 1)}T00:00:00Z`}::timestamptz
     union all
-    select suborder.order_id from maker_orders as suborder
+    select ${selected} from maker_orders as suborder
     join orders as own on own.id = suborder.order_id
     where suborder.state in ('accepted', 'partly_shipped')
       and coalesce(own.ship_not_before < ${today}::date, true)

@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts'
 import type { Billing } from '#server/billing/billing.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { WebhookRecorder } from '#server/orders/deps.ts'
-import { endOrderAlert } from './end-order-alert.ts'
+import { endOrderAlerts } from './end-order-alerts.ts'
 import { lockOrderByNumber, requireTransition } from './lock-suborder.ts'
 import { recordEvent, recordWebhookEvent, setState } from './record-transition.ts'
 
@@ -27,7 +27,7 @@ export async function accept(deps: TransitionDeps, number: string): Promise<stri
     await recordWebhookEvent(deps.integrations, order, suborder, 'order.accepted', { cause: suborder.number })
     eventIds.push(eventId)
   }
-  await endOrderAlert(deps.db, order)
+  await endOrderAlerts(deps.db, order)
   await deps.jobs.enqueue('order.letter', { letter: 'accepted', mail: `order-accepted-${eventIds[0]}`, eventIds })
   return suborders.map((suborder) => suborder.number)
 }

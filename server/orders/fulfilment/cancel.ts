@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { refundToCard } from '#server/orders/money/refund-to-card.ts'
 import { lockProductsOf, returnStock } from '#server/orders/placing/stock.ts'
 import type { TransitionDeps } from './apply-transition.ts'
-import { endOrderAlert } from './end-order-alert.ts'
+import { endOrderAlerts } from './end-order-alerts.ts'
 import { type LockedOrder, type LockedSuborder, lockOrderByNumber, requireTransition } from './lock-suborder.ts'
 import { recordEvent, recordWebhookEvent, setState } from './record-transition.ts'
 import { openLines } from './ship.ts'
@@ -78,7 +78,7 @@ async function cancelSuborder(
   const invoiced = await invoicedCents(db, suborder)
   const cents = suborder.total_cents - invoiced
   await setState(db, suborder, 'cancel', by, isRest ? 'shipped' : 'cancelled')
-  await endOrderAlert(db, order)
+  await endOrderAlerts(db, order)
   const units = lines.reduce((sum, line) => sum + line.left, 0)
   // The first invoice includes the freight, so everything after it was agreed on when the order was placed.
   const agreed = invoiced > 0 ? cents : suborder.agreed_cents

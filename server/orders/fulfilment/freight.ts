@@ -2,6 +2,7 @@ import { stateText } from '#contract/orders.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TransitionDeps } from './apply-transition.ts'
+import { endOrderAlerts } from './end-order-alerts.ts'
 import { type LockedOrder, type LockedSuborder, lockOrderByNumber } from './lock-suborder.ts'
 import { recordEvent, recordWebhookEvent } from './record-transition.ts'
 
@@ -15,6 +16,7 @@ export async function quoteFreight(deps: TransitionDeps, number: string, cents: 
   const freight = await deps.billing.quoteFreight(suborder.id, cents)
   const price = formatDollars(toDollars(cents))
   if (!freight) return [`The freight of ${suborder.number} is already quoted at ${price}; nothing was changed.`]
+  await endOrderAlerts(deps.db, order)
   await deps.billing.deadlines.restart(order.orderId)
   const details = { cents: freight.cents, tax: freight.tax }
   const eventId = await recordEvent(deps, order, suborder, { kind: 'freight_quoted', by: 'operator', details })

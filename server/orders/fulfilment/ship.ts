@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { NextStep } from '#server/orders/deps.ts'
 import type { TransitionDeps } from './apply-transition.ts'
+import { endOrderAlerts } from './end-order-alerts.ts'
 import { matchLinesBySku } from './lines-by-sku.ts'
 import { type LockedOrder, type LockedSuborder, lockOrderByNumber, requireTransition } from './lock-suborder.ts'
 import { recordEvent, recordWebhookEvent, setState } from './record-transition.ts'
@@ -48,6 +49,7 @@ export async function ship(deps: TransitionDeps, number: string, newShipment: Ne
   const shipment = { carrier, tracking, tracking_url: trackingUrl(newShipment) }
   const id = await insertShipment(deps, order, suborder, shipment, lines)
   await setState(db, suborder, 'ship', 'operator', complete ? 'shipped' : 'partly_shipped')
+  await endOrderAlerts(db, order)
   const shipped = { carrier, tracking, units, last: complete }
   await recordEvent(deps, order, suborder, { kind: 'shipped', by: 'operator', details: shipped })
   const invoice = await billing.invoiceShipment(id)

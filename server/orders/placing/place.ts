@@ -55,6 +55,15 @@ export async function placeInTransaction(
     cause: `order ${invoice}`,
     at: deps.now(),
   })
+  if (quote.suborders.some(({ method }) => method?.kind === 'freight')) {
+    await recordAlert(deps, {
+      kind: 'freight',
+      subject: { kind: 'order', id: invoice },
+      text: `${invoice} of ${quote.user.company.name} needs a quote of its freight.`,
+      cause: `freight ${invoice}`,
+      at: deps.now(),
+    })
+  }
   await jobs.enqueue('order.placed', { invoice })
   await jobs.enqueue('search.refresh', { ocids })
   if (ocids.length > 1) await jobs.enqueue('catalog.boughtTogether', { ocids })

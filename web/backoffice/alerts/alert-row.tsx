@@ -14,9 +14,9 @@ export function AlertRow({ alert: { id, kind, text, subject, at, read } }: { ale
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5 last:border-b-0">
       <Badge tone={read ? 'neutral' : 'warning'}>{ALERT_KINDS[kind].title}</Badge>
       <span className={`min-w-0 flex-1 basis-60 ${read ? 'text-muted' : 'font-medium'}`}>
-        <Link to={pathOf(kind, subject)} className="hover:underline">
+        <AlertLink kind={kind} subject={subject}>
           {text}
-        </Link>
+        </AlertLink>
       </span>
       <time dateTime={at} className="text-micro text-muted">
         {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
@@ -28,8 +28,25 @@ export function AlertRow({ alert: { id, kind, text, subject, at, read } }: { ale
   )
 }
 
-/** Returns the path of the screen on which staff act on an alert. */
+/** Leads to the screen on which staff act on an alert. A product has its page in the shop. */
+function AlertLink({ kind, subject, children }: Pick<Alert, 'kind' | 'subject'> & { children: string }) {
+  if (subject.kind === 'product') {
+    return (
+      <a href={`/inventory/${subject.id}`} target="_blank" rel="noopener" className="hover:underline">
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={pathOf(kind, subject)} className="hover:underline">
+      {children}
+    </Link>
+  )
+}
+
 function pathOf(kind: Alert['kind'], subject: Alert['subject']): string {
+  // Home has the state of the jobs.
+  if (subject.kind === 'job') return '/'
   if (subject.kind === 'order') return `/orders/${subject.id}`
   return kind === 'registration' ? `/companies/review/${subject.id}` : `/companies/${subject.id}`
 }

@@ -3,16 +3,21 @@ import type { RegistrationSummary } from '#contract/schemas/admin-companies.ts'
 import { AlertRow } from '#web/backoffice/alerts/alert-row.tsx'
 import { elapsed } from '#web/backoffice/companies/company-texts.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { FigurePanels } from './figure-panels.tsx'
+import { HealthPanel } from './health-panel.tsx'
 import { HomePanel, SectionError } from './home-panel.tsx'
 import type { loader, Section } from './load-home.ts'
 import { OrderToAccept } from './order-to-accept.tsx'
 import { QueueCounts } from './queue-counts.tsx'
+import { SalesPanel } from './sales-panel.tsx'
 
 export { loader } from './load-home.ts'
 
-/** The first screen: what needs someone now, as far as the person may see it. */
+/** The first screen: what needs someone now, sales and the state of the shop, as far as the person may see them. */
 export function Component() {
-  const { counts, orders, registrations, alerts, now } = useLoaderData<typeof loader>()
+  const { counts, orders, registrations, alerts, figures, health, mayReadOrders, now } = useLoaderData<typeof loader>()
+  const sales = figures && dataOf(figures)
+  const state = health && dataOf(health)
   const waiting = registrations && dataOf(registrations)
   return (
     <Screen title="Home">
@@ -52,6 +57,15 @@ export function Component() {
           </HomePanel>
         </div>
       </div>
+      {figures && 'error' in figures && <SectionError error={figures.error} />}
+      {sales && (
+        <div className="gap-8 lg:grid lg:grid-cols-2">
+          <SalesPanel {...sales} />
+          <FigurePanels figures={sales} mayReadOrders={mayReadOrders} />
+        </div>
+      )}
+      {health && 'error' in health && <SectionError error={health.error} />}
+      {state && <HealthPanel health={state} now={now} />}
     </Screen>
   )
 }

@@ -13,7 +13,7 @@ export async function loader() {
   const { permissions } = (await call('adminMe')).data
   const ifMay = <Data>(permission: Permission, load: () => Promise<Data>) =>
     permissions.includes(permission) ? sectionOf(load) : null
-  const [counts, orders, registrations, alerts] = await Promise.all([
+  const [counts, orders, registrations, alerts, figures, health] = await Promise.all([
     ifMay('orders.read', async () => (await call('adminOrderCounts', { query: {} })).data),
     ifMay(
       'orders.read',
@@ -21,8 +21,19 @@ export async function loader() {
     ),
     ifMay('companies.read', () => call('adminRegistrations', { query: { tab: 'waiting', limit: LIMIT } })),
     sectionOf(async () => (await call('adminAlerts', { query: { limit: LIMIT } })).data),
+    ifMay('home.read', async () => (await call('adminFigures')).data),
+    ifMay('system.read', async () => (await call('adminHealth')).data),
   ])
-  return { counts, orders, registrations, alerts, now: Date.now() }
+  return {
+    counts,
+    orders,
+    registrations,
+    alerts,
+    figures,
+    health,
+    mayReadOrders: permissions.includes('orders.read'),
+    now: Date.now(),
+  }
 }
 
 async function sectionOf<Data>(load: () => Promise<Data>): Promise<Section<Data>> {

@@ -82,6 +82,7 @@ async function readCounts(
   try {
     const { results } = await withTimeout(search.search(requestsOf(query.keyword, filters)))
     const [found, everywhere] = results as Result[]
+    if (found && isMissed(found)) shop.reports.countMissedSearch(query.keyword)
     return { everywhere: everywhere?.nbHits ?? null, onlyDescribed: found !== undefined && isOnlyDescribed(found) }
   } catch (error) {
     onSearchError(error)
@@ -100,6 +101,11 @@ function requestsOf(keyword: string, filters: string): SearchRequest[] {
   }
   const counted = { query: keyword, hitsPerPage: 0 }
   return [examined, ...(filters === '' ? [] : [counted])].map((params) => ({ indexName: SEARCH_INDEX, params }))
+}
+
+/** True if no product has all words. */
+function isMissed({ nbHits, queryAfterRemoval }: Result): boolean {
+  return nbHits === 0 || queryAfterRemoval !== undefined
 }
 
 function isOnlyDescribed({ hits, queryAfterRemoval }: Result): boolean {

@@ -2,6 +2,7 @@ import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import type { AdminHandlers } from './admin-handler.ts'
 import { adminAlertHandlers } from './alerts.ts'
 import { adminBulkOrderHandlers } from './bulk-orders.ts'
+import { adminFigureHandlers } from './figures.ts'
 import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
@@ -27,6 +28,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminRegistrationHandlers,
   ...adminCompanyHandlers,
   ...adminSearchHandlers,
+  ...adminFigureHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,
