@@ -7,6 +7,7 @@ import { vacuumChangedTables } from '#database/autovacuum.ts'
 import { addDemoBuyer, DEMO_FOLDER as FOLDER, findPerson, readBuyers } from './buyers.ts'
 import { DEMO_STATE } from './demo-seller.ts'
 import { buyerWithHistory, loadHistory } from './history.ts'
+import { addFailedJob } from './failed-job.ts'
 import { addDemoStaff } from './staff.ts'
 import type { Shop } from '#server/shop.ts'
 import { updatePopularity } from '#server/boot/update-popularity.ts'
@@ -40,6 +41,7 @@ export async function loadDemoShop(shop: Shop, database: Database, log: (line: s
     if (!(await findPerson(db, buyer.email))) await addDemoBuyer(shop, buyer)
   }
   await loadHistory(shop.withoutJobs(DEMO_EMAILS), db)
+  await addFailedJob(shop, db)
   await addDemoStaff(shop)
   log('Demo shop: buyers with the order history of one of them, and staff')
   await updatePopularity(shop)

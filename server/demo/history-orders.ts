@@ -1,3 +1,4 @@
+import type { Checkout } from '#contract/schemas/checkout.ts'
 import { DAY_MS, dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
@@ -63,17 +64,27 @@ const STEP_MS = 47 * 60_000
 async function placeOrder(
   { cart, orders }: Shop,
   buyer: Buyer,
-  { lines, po_number, paymentMethod, notes }: PastOrder,
+  { lines, po_number, paymentMethod, notes, freight }: PastOrder,
   ocidOf: (sku: string) => number,
 ): Promise<string> {
   const visitor = { user: buyer, guestHash: null }
   const request = { po_number, paymentMethod, ...(notes !== undefined && { notes }) }
   for (const { sku, ...line } of lines) await cart.add(visitor, { id: ocidOf(sku), ...line })
-  const { totals_hash, address_id, terms_version } = await orders.placing.checkout(visitor, request)
+  const shipping = freight && freightMethods(await orders.placing.checkout(visitor, request))
+  const choice = { ...request, ...(shipping && { shipping }) }
+  const { totals_hash, address_id, terms_version } = await orders.placing.checkout(visitor, choice)
   if (address_id === null) throw new Error('The demo buyer has no address.')
   const agreed = { totals_hash, terms_version, address_id }
-  const { invoice } = await orders.placing.place(visitor, { ...request, ...agreed }, `demo ${po_number}`)
+  const { invoice } = await orders.placing.place(visitor, { ...choice, ...agreed }, `demo ${po_number}`)
   return invoice
+}
+
+/** Returns the choice of freight for each supplier that offers it. */
+function freightMethods({ shipments }: Checkout): string {
+  const methods = shipments.flatMap(({ supplier, options }) =>
+    options.filter(({ price }) => price === null).map(({ id }) => `${supplier.id}:${id}`),
+  )
+  return methods.join(',')
 }
 
 async function makeMove({ orders, now }: Shop, buyer: Buyer, invoice: string, made: PastMove): Promise<void> {

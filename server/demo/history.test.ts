@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
+import { runScheduledCleanup } from '#server/boot/scheduled-cleanup.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import type { Shop } from '#server/shop.ts'
@@ -91,7 +92,7 @@ describe('the order history of a demo buyer', () => {
   it('was reminded of what became due in it', async () => {
     expect(await test.shop.transaction((bound) => bound.billing.remind())).toBe(0)
     await test.shop.orders.money.enforceDeadlines()
-    expect(await rows(`select name from pgboss.job where name = 'order.letter'`)).toEqual([])
+    expect(await rows(`select name from pgboss.job where name = 'order.letter' and state <> 'failed'`)).toEqual([])
   })
 
   it('owes the balance of the ledger', async () => {
@@ -118,7 +119,9 @@ describe('the order history of a demo buyer', () => {
   })
 
   it('sends no email and no webhooks', async () => {
-    const waiting = await rows<{ name: string }>('select distinct name from pgboss.job order by name')
+    const waiting = await rows<{ name: string }>(
+      `select distinct name from pgboss.job where state <> 'failed' order by name`,
+    )
     expect(waiting.map(({ name }) => name)).toEqual(['catalog.boughtTogether', 'search.refresh'])
   })
 
@@ -142,8 +145,22 @@ describe('the order history of a demo buyer', () => {
   it('has approved, pending and rejected buyers', async () => {
     const lines = (await runCommand(test, 'buyers', 'list')).output.split('\n')
     expect(lines.filter((line) => line.startsWith('approved'))).toHaveLength(6)
-    expect(lines.filter((line) => line.startsWith('pending'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('pending'))).toHaveLength(2)
     expect(lines.find((line) => line.startsWith('rejected'))).toContain('We sell to businesses only')
+  })
+
+  it('has something in each queue of the back office, and a job that failed for good', async () => {
+    const counts = await test.shop.orders.backOffice.counts({})
+    for (const tab of ['accept', 'freight', 'ship', 'late', 'unpaid', 'overdue', 'canceled'] as const) {
+      expect([tab, counts[tab] > 0]).toEqual([tab, true])
+    }
+    await runScheduledCleanup(test.shop, test.mailbox, test.log)
+    await test.shop.transaction((bound) => bound.system.alertFailedJobs())
+    const alerts = await rows<{ kind: string }>('select distinct kind from staff_alerts order by kind')
+    expect(alerts.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['accept_late', 'freight', 'job_failed', 'order', 'ship_late']),
+    )
+    expect(await rows(`select from tax_certificates where accepted_at is null and ended_at is null`)).toHaveLength(1)
   })
 
   /** Returns everything in the history except order numbers: a failed order leaves a gap in them. */

@@ -49,6 +49,7 @@ export const PastOrder = Type.Object({
   days_ago: Type.Integer({ minimum: 1, description: 'Days before the demo shop is loaded' }),
   paymentMethod: Type.Enum(['invoice', 'bank_transfer']),
   notes: Type.Optional(Type.String()),
+  freight: Type.Optional(Type.Literal(true, { description: 'Shipped by freight where a supplier offers it' })),
   lines: Type.Array(PastLine),
   moves: Type.Array(PastMove),
 })
