@@ -1,5 +1,5 @@
 /** Entry point of the operator's commands: `npm run shop -- <command>`. */
-import { type ActivityLine, runAs } from '#server/activity/activity.ts'
+import { runAs } from '#server/activity/activity.ts'
 import { requireDataFolder } from '#server/boot/data-folder.ts'
 import { describePlace } from '#server/boot/database-folder.ts'
 import { createPrivateFiles, restrictDataFolder, warnOfOtherOwner } from '#server/boot/private-files.ts'
@@ -9,7 +9,7 @@ import { loadSettingsFile } from '#server/config/settings-file.ts'
 import { unknownVariables } from '#server/config/unknown-variables.ts'
 import { openShop } from '#server/open.ts'
 import { auditCommand } from './command-audit.ts'
-import { commandUser, logCommand, logCommandActivity } from './command-log.ts'
+import { commandUser, createCommandLog } from './command-log.ts'
 import type { CliContext } from './context.ts'
 import { withOwnDatabase } from './own-database.ts'
 import { runCli } from './run-cli.ts'
@@ -31,8 +31,14 @@ function settings(): Config {
   return config
 }
 
-/** Settings of the shop that the command has written to, if it has. */
-const writtenTo: Config[] = []
+/** Logs of the shop that the command has written to, if it has. */
+const logs: ReturnType<typeof createCommandLog>[] = []
+
+function openLog(config: Config): ReturnType<typeof createCommandLog> {
+  const log = createCommandLog(config, (message) => console.error(message))
+  logs.push(log)
+  return log
+}
 
 const context: CliContext = {
   print: (line) => console.log(line),
@@ -46,10 +52,10 @@ const context: CliContext = {
     try {
       await requireDataFolder(config, opened.database)
       if (access === 'read') return await work(opened)
-      writtenTo.push(config)
-      const write = (line: ActivityLine) => logCommandActivity(config, line)
+      const { activity } = openLog(config)
+      const actor = { by: 'command', user: by, command: args } as const
       try {
-        return await runAs({ actor: () => ({ by: 'command', user: by, command: args }), write }, () => work(opened))
+        return await runAs({ actor: () => actor, write: activity }, () => work(opened))
       } finally {
         await auditCommand(opened.shop, args, by)
       }
@@ -61,7 +67,7 @@ const context: CliContext = {
     const config = await settingsOfStoppedShop()
     if (access === 'create') console.error(`Writing to ${describePlace(config)}.`)
     await withOwnDatabase(config, work, access)
-    if (access === 'create') writtenTo.push(config)
+    if (access === 'create') openLog(config)
   },
 }
 
@@ -77,7 +83,7 @@ createPrivateFiles()
 try {
   try {
     process.exitCode = await runCli(args, context)
-    for (const config of writtenTo) await logCommand(config, { args, code: process.exitCode, by })
+    for (const log of logs) log.command({ args, code: process.exitCode, by })
   } catch (error) {
     if (!(error instanceof ShopIsRunning)) throw error
     process.exitCode = await runInShop(error.socket, { args, cwd: process.cwd(), by }, context)

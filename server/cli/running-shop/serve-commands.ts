@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 import { type ActivityLine, runAs, toLog } from '#server/activity/activity.ts'
 import { startFailureMessage } from '#server/boot/start-failure.ts'
 import type { OpenedShop } from '#server/open.ts'
-import { logCommand, logCommandActivity } from '#server/cli/command-log.ts'
+import { createCommandLog } from '#server/cli/command-log.ts'
 import { CommandRequest, commandSocket, MAX_REQUEST_BYTES, type CommandReply } from './messages.ts'
 import { auditCommand } from '#server/cli/command-audit.ts'
 import { runningContext } from './running-context.ts'
@@ -60,13 +60,14 @@ async function answer(socket: Socket, opened: OpenedShop): Promise<void> {
   if (!request) return
   const { args, by } = request
   const context = runningContext(opened, request, send)
+  const commandLog = createCommandLog(opened.config, (message) => opened.log.warn(message))
   let code = 1
   try {
     // Imported on demand: most shops start, and many run, without a command.
     const { runCli } = await import('#server/cli/run-cli.ts')
     const write = (line: ActivityLine) => {
       toLog(opened.log)(line)
-      logCommandActivity(opened.config, line)
+      commandLog.activity(line)
     }
     const actor = { by: 'command', user: by, command: args } as const
     code = await runAs({ actor: () => actor, write }, () => runCli(args, context))
@@ -76,7 +77,7 @@ async function answer(socket: Socket, opened: OpenedShop): Promise<void> {
   }
   if (context.hasWritten()) {
     opened.log.info({ command: args, by, code }, 'command')
-    await logCommand(opened.config, { args, code, by })
+    commandLog.command({ args, code, by })
     await auditCommand(opened.shop, args, by)
   }
   send({ code })
