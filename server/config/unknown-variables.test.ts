@@ -10,7 +10,13 @@ describe('an environment variable that resembles a setting', () => {
     ])
   })
 
-  it('is not reported if the setting is set, or if the variable is empty', () => {
+  it('is reported if the setting has another value, such as in shop.env', () => {
+    expect(unknownVariables({ DATABSE_URL: 'postgres://db/trial', DATABASE_URL: 'postgres://db/shop' })).toEqual([
+      'Unknown environment variable DATABSE_URL (ignored). Did you mean DATABASE_URL?',
+    ])
+  })
+
+  it('is not reported if the setting has the same value, or if the variable is empty', () => {
     expect(unknownVariables({ DATABSE_URL: 'postgres://db/shop', DATABASE_URL: 'postgres://db/shop' })).toEqual([])
     expect(unknownVariables({ DATABSE_URL: '' })).toEqual([])
   })
@@ -42,5 +48,6 @@ describe('an environment variable that resembles a setting', () => {
     expect(unknownVariables(Object.fromEntries([...names, ...npm].map((name) => [name, 'x'])))).toEqual([])
     for (const name of Object.keys(Settings.properties)) expect(unknownVariables({ [name]: 'x' }), name).toEqual([])
     expect(unknownVariables(Object.fromEntries(all.map((name) => [name, 'x'])))).toEqual([])
+    expect(unknownVariables(Object.fromEntries(all.map((name, index) => [name, String(index + 1)])))).toEqual([])
   })
 })

@@ -7,14 +7,16 @@ const MIN_LENGTH = 6
 
 /**
  * Returns a warning for each environment variable that looks like a misspelled setting. `DATABSE_URL` would otherwise silently open
- * another database than the one that was meant.
+ * another database than the one that was meant: the default one, or that of `shop.env`.
  */
 export function unknownVariables(environment: Environment): string[] {
   const names = Object.keys(Settings.properties)
-  const missing = names.filter((name) => !environment[name])
-  return Object.keys(environment).flatMap((name) => {
-    if (name.length < MIN_LENGTH || names.includes(name) || !environment[name]) return []
-    const meant = nearestWord(name, missing)
+  return Object.entries(environment).flatMap(([name, value]) => {
+    if (name.length < MIN_LENGTH || names.includes(name) || !value) return []
+    const meant = nearestWord(
+      name,
+      names.filter((each) => environment[each] !== value),
+    )
     return meant === null ? [] : [`Unknown environment variable ${name} (ignored). Did you mean ${meant}?`]
   })
 }
