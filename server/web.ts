@@ -26,7 +26,7 @@ const BACKOFFICE_CHANGES_PORT = 24_679
 
 /** Serves the shop on the configured port. `warmUp` makes it ready. With `development`, Vite serves the pages with hot reload. */
 export async function listen(
-  { shop, database, config, brand, log, mailbox, search, canSearch }: OpenedShop,
+  { shop, database, config, brand, log, mailbox, search, canSearch, queuedJobs }: OpenedShop,
   development: boolean,
 ): Promise<{ address: string; port: number; warmUp(): Promise<void>; close(): Promise<void> }> {
   const vite = development ? await startVite(config.allowedHosts) : null
@@ -51,6 +51,7 @@ export async function listen(
     log,
     mailbox,
     search,
+    queuedJobs,
     canSearch,
     stopping: () => stopping,
     warm: () => warm,

@@ -48,6 +48,12 @@ describe('the HTTP server', () => {
     expect((await test.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
   })
 
+  it('counts the jobs in the metrics of a process that runs them, also one that serves requests', async () => {
+    await test.shop.jobs.enqueue('search.refresh', { ocids: [1] })
+    const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(body).toMatch(/^trellis_jobs\{name="search\.refresh",state="waiting"\} [1-9]/m)
+  })
+
   it('counts the requests of every route in its metrics', async () => {
     const requestCount = async (route: string, status: number) => {
       const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })

@@ -37,6 +37,8 @@ import { createPageRoutes } from './pages/page-routes.ts'
 import { mailboxRoutes } from './ops/mailbox.ts'
 import {
   healthAndMetricsRoutes,
+  type QueuedJobs,
+  registerJobMetrics,
   timeRequests,
   registerPageMetrics,
   registerWorkMetrics,
@@ -88,6 +90,7 @@ export interface AppDeps {
   log: FastifyBaseLogger
   mailbox: Mailbox
   search: SearchNode
+  queuedJobs: QueuedJobs
   /** True if this node can answer searches. */
   canSearch: () => boolean
   /** True if this process is shutting down and still serves clients that the load balancer has not moved yet. */
@@ -164,6 +167,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   recordRequestActivity(app)
   registerWorkMetrics(registry, { spent: budget.spent, refused })
+  if (config.roles.jobs) registerJobMetrics(registry, deps.queuedJobs)
   await describeApi(app, brand.name, (request) => publicUrl(config, request))
 
   await app.register(healthAndMetricsRoutes({ ...deps, stopping, warm: deps.warm ?? (() => true) }, registry))

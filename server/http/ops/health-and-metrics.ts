@@ -73,6 +73,28 @@ export function registerPageMetrics(registry: Registry, cache: PageCache): void 
   })
 }
 
+export interface QueuedJobs {
+  counts(): Promise<readonly { name: string; waiting: number; again: number; failed: number }[]>
+}
+
+/** Counts the jobs of a process that runs them. */
+export function registerJobMetrics(registry: Registry, queuedJobs: QueuedJobs): void {
+  const jobs = new Gauge({
+    name: 'trellis_jobs',
+    help: 'Jobs by kind and state: waiting or active (waiting), to be retried (retry), failed for good (failed)',
+    labelNames: ['name', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      jobs.reset()
+      for (const { name, waiting, again, failed } of await queuedJobs.counts()) {
+        jobs.set({ name, state: 'waiting' }, waiting)
+        jobs.set({ name, state: 'retry' }, again)
+        jobs.set({ name, state: 'failed' }, failed)
+      }
+    },
+  })
+}
+
 /** Counts the work that requests caused, and the requests that were refused because their budget was exhausted. */
 export function registerWorkMetrics(registry: Registry, { spent, refused }: WorkFigures): void {
   const work = new Counter({
