@@ -134,7 +134,9 @@ describe('foreign files', () => {
     const file = `${shop.folder}/input.csv`
     const map = '--map=sku=code,title=description,price=unit_price_gbp,popularity=units'
     expect(await run(file, map, '--rate', '1.30', '--set', 'supplier=acme,category=mugs', '--dry-run')).toBe(0)
-    expect(lines).toContain('line 6, unit_price_gbp, "n/a": not an amount of money; write it as 12.50')
+    expect(lines).toContain(
+      'line 6, unit_price_gbp, "n/a": states no price; write an amount, or leave this row out until there is one',
+    )
     expect(lines).toContain('line 2, 20001, price: 1.08 → 1.11')
     expect(lines.at(-1)).toMatch(/5 products in .*: 0 would be created, 4 would be updated, 0 unchanged, 1 rejected\./)
     expect(await run('nowhere.csv')).toBe(1)

@@ -47,7 +47,10 @@ const FILE_COLUMNS: Readonly<Partial<Record<string, string>>> = { popularity_see
 export function changesOf(plan: ProductPlan, before: Before): Omit<ImportChange, 'line'>[] {
   const { stored, values, supplier, category, family } = plan
   const key = values.sku ?? stored?.sku ?? ''
-  if (!stored) return [{ key, column: '(new)', old: '', new: values.title ?? '' }]
+  if (!stored) {
+    const price = values.price_cents === undefined ? [] : decimalAmount(values.price_cents)
+    return [{ key, column: '(new)', old: '', new: [values.title ?? '', price].flat().join(', ') }]
+  }
   const changes: Omit<ImportChange, 'line'>[] = []
   const note = (column: string, old: unknown, now: unknown) =>
     changes.push({ key, column, old: showValue(old), new: showValue(now) })

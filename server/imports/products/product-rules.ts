@@ -30,7 +30,7 @@ export function validateProduct(
     // A file of stock or prices is not meant to create products.
     if (draft.key !== null && missing.includes('title')) {
       fail('sku', `no product has this SKU; a new one also needs ${missing.join(', ')}`)
-    } else for (const column of missing) fail(column, `a new product needs a ${column}`)
+    } else for (const column of missing) fail(column, `a new product needs a ${column}${noColumn(draft, column)}`)
   }
   const min = values.min_qty ?? before?.min_qty ?? 1
   const step = values.qty_step ?? before?.qty_step ?? 1
@@ -51,4 +51,9 @@ export function validateProduct(
     )
   }
   return errors
+}
+
+function noColumn({ cells }: ProductDraft, column: string): string {
+  if (cells[column] !== undefined) return ''
+  return `, and no column is ${column}: map the one of the file with --map ${column}=…, or give all the same with --set ${column}=…`
 }

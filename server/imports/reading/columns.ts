@@ -123,10 +123,9 @@ function requireOnce(theirs: readonly string[], at: number): void {
 function listing(theirs: readonly string[]): string {
   const names = theirs.filter((name) => name !== '').join(', ')
   const [only = ''] = theirs
-  const separator = /[;\t|]/.exec(only)?.[0]
+  // A sign that is in the name of the only column several times separates the names of several.
+  const separator = /([^\p{L}\p{N}\s"'_.-]).*\1/u.exec(only)?.[1]
   const hint =
-    theirs.length === 1 && separator
-      ? ` Are they separated by "${separator === '\t' ? 'tab' : separator}"? Then add --delimiter.`
-      : ''
+    theirs.length === 1 && separator ? ` Is "${separator}" the delimiter? Then add --delimiter "${separator}".` : ''
   return `The file has: ${names}.${hint}`
 }

@@ -5,6 +5,13 @@ export type FileFormat = 'text' | 'zip'
 
 const TABLE = 'Save the table as CSV, XLSX or ODS.'
 
+/** Advice for a workbook in XLSX or ODS that is encrypted. */
+export const PROTECTED = 'The workbook is protected with a password. Save it without one.'
+
+const OLE = '\xd0\xcf\x11\xe0'
+/** Name of the stream in which an XLSX workbook with a password is encrypted, as it is written in an OLE file. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+
 const XLS = 'is a workbook of the old Excel format (XLS). Open it and save it as XLSX or CSV.'
 const PDF = `is a PDF document. Request the list as a spreadsheet from the supplier. ${TABLE}`
 const ARCHIVE = 'is a compressed archive. Unpack it first.'
@@ -12,7 +19,7 @@ const IMAGE = `is an image. ${TABLE}`
 
 /** Signatures of files that are not tables, as Latin-1, with their offset and advice. */
 const SIGNATURES: readonly (readonly [offset: number, signature: string, advice: string])[] = [
-  [0, '\xd0\xcf\x11\xe0', XLS],
+  [0, OLE, XLS],
   [0, '%PDF', PDF],
   [0, '\x1f\x8b', 'is compressed with gzip. Unpack it first.'],
   [0, 'BZh', ARCHIVE],
@@ -50,6 +57,7 @@ export function recognizeFormat(beginning: Buffer): FileFormat {
   if (beginning.length === 0) throw new Problem('invalid_input', 'The file is empty.')
   const bytes = beginning.toString('latin1', 0, 1024)
   if (bytes.startsWith('PK\x03\x04')) return 'zip'
+  if (bytes.startsWith(OLE) && beginning.includes(ENCRYPTED)) throw new Problem('invalid_input', PROTECTED)
   const text = bytes.replace(/^\xef\xbb\xbf/, '')
   const advice =
     SIGNATURES.find(([offset, signature]) => bytes.startsWith(signature, offset))?.[2] ??

@@ -35,6 +35,8 @@ interface Candidate {
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
+/** Files are often put together from those of several systems. */
+export const LINE_ENDS = ['\r\n', '\n', '\r']
 const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 60
 
@@ -108,7 +110,7 @@ function rowsOf(sample: Buffer, delimiter: string, first: SampleRow): SampleRow[
   try {
     parse(text, {
       delimiter,
-      record_delimiter: ['\r\n', '\n'],
+      record_delimiter: LINE_ENDS,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

@@ -16,11 +16,15 @@ export function isTextColumn(column: string): boolean {
   return PARAGRAPHS.has(column) || LINES.has(column)
 }
 
-/** Returns the text of a cell: HTML in a text for buyers becomes plain text, which the pages show as it is. */
+/**
+ * Returns the text of a cell: HTML in a text for buyers becomes plain text, which the pages show as it is. Names and titles are one line, and
+ * lines end with a line feed.
+ */
 export function plainCell(column: string, cell: string): string {
-  if (!isTextColumn(column) || !hasHtml(cell)) return cell
-  const text = htmlToText(cell)
-  return PARAGRAPHS.has(column) ? text : inOneLine(text)
+  if (!isTextColumn(column)) return cell
+  if (!PARAGRAPHS.has(column))
+    return hasHtml(cell) ? inOneLine(htmlToText(cell)) : cell.replaceAll(/\s*[\r\n]\s*/g, ' ')
+  return hasHtml(cell) ? htmlToText(cell) : cell.replaceAll(/\r\n?/g, '\n')
 }
 
 /** Returns a warning if `plainCell` converts the cell of a text column. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
 import { Problem } from '#contract/problem.ts'
-import type { TableFile } from './find-layout.ts'
+import { LINE_ENDS, type TableFile } from './find-layout.ts'
 
 /** One row of the file, unparsed. */
 export interface TableRow {
@@ -73,8 +73,8 @@ async function* parseFrom(source: TableFile, place: Position) {
     parse({
       delimiter: source.delimiter,
       info: true,
-      // Without this, the end of the first line decides for all, although files are often put together from several.
-      record_delimiter: ['\r\n', '\n'],
+      // Without this, the end of the first line decides for all.
+      record_delimiter: LINE_ENDS,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -96,10 +96,11 @@ async function brokenLine(source: TableFile, place: Position): Promise<TableRow>
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_ROW_BYTES), 0, MAX_ROW_BYTES, place.byte)
     const text = buffer.subarray(0, bytesRead)
     const blank = /^[\r\n]*/.exec(text.toString('latin1'))?.[0] ?? ''
-    const end = text.indexOf('\n', blank.length)
-    const row = text.toString('utf8', blank.length, end === -1 ? bytesRead : end).replace(/\r$/, '')
+    const lineEnd = /\r\n|\n|\r/.exec(text.toString('latin1', blank.length))
+    const end = lineEnd ? blank.length + lineEnd.index : bytesRead
+    const row = text.toString('utf8', blank.length, end)
     const line = place.line + newlinesIn([blank])
-    place.byte += end === -1 ? bytesRead : end + 1
+    place.byte += end + (lineEnd?.[0].length ?? 0)
     place.line = line + 1
     return { line, cells: [row], error: 'a quote is not closed on this line; close it or double it' }
   } finally {

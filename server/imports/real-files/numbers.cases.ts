@@ -146,6 +146,16 @@ export const NUMBERS: readonly FileCase[] = [
     ],
   },
   {
+    file: 'price-left-open.csv',
+    title: 'signs for no number, and limits, are explained',
+    rejects: [
+      '2 price: states no price; write an amount, or leave this row out',
+      '3 price: states no price; write an amount, or leave this row out',
+      '4 price: a limit, not an exact number; write one number',
+      '5 stock: states no number; write one',
+    ],
+  },
+  {
     file: 'stock-negative.csv',
     title: 'stock below zero is 0, with a warning',
     products: { 'NG-1': { stock: 0 }, 'NG-2': { stock: 0 }, 'NG-3': { stock: 0 }, 'NG-4': { stock: 12 } },

@@ -36,6 +36,41 @@ export const SHAPE: readonly FileCase[] = [
     products: { 'LM-1': { title: 'Vase' }, 'LM-2': { title: 'Bowl' } },
   },
   {
+    file: 'line-ends-three.csv',
+    title: 'three kinds of line ends in one file, also within quotes',
+    products: {
+      'LT-1': { title: 'Vase' },
+      'LT-2': { title: 'Bowl' },
+      'LT-3': { title: 'Cup and saucer', description: 'Made\nof clay' },
+      'LT-4': { title: 'Jug "tall' },
+      'LT-5': { price_cents: 500 },
+    },
+  },
+  {
+    file: 'header-with-line-break.csv',
+    title: 'the name of a column has two lines',
+    options: { map: { price: 'Price (trade)' } },
+    products: { 'HB-1': { price_cents: 1250, stock: 3 }, 'HB-2': { price_cents: 700, stock: 4 } },
+  },
+  {
+    file: 'carets.csv',
+    title: 'an unusual delimiter is suggested',
+    error: 'The file has: sku^title^price. Is "^" the delimiter? Then add --delimiter "^".',
+  },
+  {
+    file: 'carets.csv',
+    title: '--delimiter names it',
+    options: { delimiter: '^' },
+    products: { 'CA-9': { title: 'Vase', price_cents: 1250 } },
+  },
+  {
+    file: 'price-in-another-column.csv',
+    title: 'a required column that the file names otherwise has to be mapped',
+    rejects: [
+      '2 price: a new product needs a price, and no column is price: map the one of the file with --map price=…',
+    ],
+  },
+  {
     file: 'sep-line.csv',
     title: 'the first line names the delimiter',
     products: { 'SL-1': { price_cents: 1250 }, 'SL-2': { price_cents: 700 } },
@@ -129,6 +164,8 @@ export const SHAPE: readonly FileCase[] = [
     rejects: ['8 price: not an amount of money'],
   },
   { file: 'old-workbook.xls', title: 'an old workbook is named', error: 'old Excel format (XLS)' },
+  { file: 'protected.xlsx', title: 'a workbook with a password is named', error: 'protected with a password' },
+  { file: 'protected.ods', title: 'one of LibreOffice, too', error: 'protected with a password' },
   { file: 'web-page.xls', title: 'a web page is named', error: 'is a web page, even if its name ends in .xls' },
   { file: 'document.pdf', title: 'a PDF is named', error: 'is a PDF document' },
   { file: 'photo.jpg', title: 'an image is named', error: 'is an image' },

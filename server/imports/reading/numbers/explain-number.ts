@@ -10,7 +10,7 @@ const EXAMPLES: Record<NumberKind, string> = {
 
 /** Text for a price or quantity that a supplier leaves open. */
 const OPEN =
-  /^(?:p\.?o\.?[ar]\.?|price on (?:application|request)|on (?:request|application)|call(?: us)?|ask|enquire|tb[acd]|t\.b\.[acd]\.?|various|varies|market price|auf anfrage|sur demande)$/i
+  /^(?:p\.?o\.?[ar]\.?|price on (?:application|request)|on (?:request|application)|call(?: us)?|ask|enquire|tb[acd]|t\.b\.[acd]\.?|various|varies|n\/?a|[-–—?]+|market price|auf anfrage|sur demande)$/i
 const PLENTY = /^(?:lots|plenty|many|yes|y|in stock|available|instock|ok|high|full|unlimited|✓|✔)$/i
 const NOTHING = /^(?:no|none|out|out of stock|sold out|oos|low)$/i
 
@@ -26,7 +26,9 @@ export function explainNumber(text: string, kind: NumberKind, forced: Decimal | 
   if (
     /^(?:[<>≥≤~≈]|ca\.?|approx\.?|about|over|under|min\.?|max\.?|from|ab)\s*[\d.,]+\+?$|^[\d.,]+\s*\+$/i.test(plain)
   ) {
-    return 'a limit, not an exact number; write the number that buyers may order'
+    return kind === 'whole'
+      ? 'a limit, not an exact number; write the number that buyers may order'
+      : 'a limit, not an exact number; write one number'
   }
   if (/^\d[\d.,]*\s*(?:-|–|to|\.\.)\s*\d[\d.,]*$/.test(plain)) return 'a range; write one number'
   if (kind === 'whole' && PLENTY.test(plain)) return 'not a number; write how many there are, such as 100'

@@ -1,9 +1,13 @@
+import { Problem } from '#contract/problem.ts'
+import { PROTECTED } from '#server/imports/reading/file-signature.ts'
 import { showDigits } from './number-format.ts'
 import { parseAll, parseXml, type XmlHandler } from './parse-xml.ts'
 import { fillMerged, type MergedCells, setCell, type Sheet, type SheetRow } from './sheet.ts'
 import type { ZipFile } from './zip-entries.ts'
 
 const CONTENT = 'content.xml'
+/** Lists the files of the workbook, and how those of one with a password are encrypted. */
+const MANIFEST = 'META-INF/manifest.xml'
 /** Sheets end with a repeated empty row or cell that fills the rest of the sheet. */
 const MOST_REPEATED = 10_000
 
@@ -12,6 +16,9 @@ export async function openOds(zip: ZipFile): Promise<Sheet[] | null> {
   let type = ''
   for await (const piece of zip.read('mimetype')) type += piece
   if (!type.includes('opendocument.spreadsheet') || !zip.names.includes(CONTENT)) return null
+  let manifest = ''
+  for await (const piece of zip.read(MANIFEST)) manifest += piece
+  if (manifest.includes('encryption-data')) throw new Problem('invalid_input', PROTECTED)
   const names: string[] = []
   await parseAll(zip.read(CONTENT), {
     open(tag, { name = '' }) {

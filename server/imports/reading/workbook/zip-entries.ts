@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { createInflateRaw } from 'node:zlib'
 import { Problem } from '#contract/problem.ts'
+import { PROTECTED } from '#server/imports/reading/file-signature.ts'
 
 interface Entry {
   offset: number
@@ -51,7 +52,7 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
     const header = await readAt(file, directory.readUInt32LE(place + 42), 30)
     if (header.length < 30) throw damaged()
     if (directory.readUInt16LE(place + 8) & 1) {
-      throw new Problem('invalid_input', 'The workbook is protected with a password. Save it without one.')
+      throw new Problem('invalid_input', PROTECTED)
     }
     entries.set(name, {
       method: directory.readUInt16LE(place + 10),
