@@ -145,7 +145,7 @@ export async function findOrder(
       ),
     )
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', `There is no order ${number}.`)
+  if (!row) throw noSuchNumber(number)
   return row
 }
 
@@ -155,6 +155,13 @@ export async function findOrder(
 export async function operatorOrder(deps: ReadDeps, number: string): Promise<OrderOfCompany> {
   const { id, invoice, company_id, company } = await findOrder(deps.db, number)
   const order = await readOrder(deps, company_id, invoice)
-  if (!order) throw new Problem('not_found', `There is no order ${number}.`)
+  if (!order) throw noSuchNumber(number)
   return { id, companyId: company_id, company, order, surplus_cents: await readSurplus(deps.db, id) }
+}
+
+function noSuchNumber(number: string): Problem {
+  return new Problem(
+    'not_found',
+    `There is no ${number.startsWith('T-') ? 'order' : 'invoice or credit note'} ${number}.`,
+  )
 }
