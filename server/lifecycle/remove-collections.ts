@@ -26,8 +26,9 @@ export async function removeCollections(
       `Nothing was deleted: ${slugs} is a content document. Hide it instead: collections hide.`,
     )
   }
+  const departing = found.map((record) => ({ record, redirectTo: redirectTo ?? null }))
+  await requireUnnamed(db, 'collections', departing)
   for (const collection of found) {
-    await requireUnnamed(db, 'collections', collection, redirectTo ?? null)
     await keepRedirect(db, KINDS.collections.path?.(collection) ?? '', redirectTo ?? null)
   }
   await sql`delete from collections where id = any(${found.map(({ id }) => id)}::integer[])`.execute(db)

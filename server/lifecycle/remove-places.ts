@@ -132,7 +132,7 @@ async function requireEmpty(
   ].flat()
   throw new Problem(
     'impossible_move',
-    `Nothing was deleted: there are ${contents.join(' and ')}. Move them with --move-to, or archive the ${KINDS[kind].nouns[0]} with them.`,
+    `Nothing was deleted: there ${products + below === 1 ? 'is' : 'are'} ${contents.join(' and ')}. Move them with --move-to, or archive the ${KINDS[kind].nouns[0]} with them.`,
   )
 }
 
@@ -173,7 +173,7 @@ async function leaveReferences(
   { target, redirectTo }: { target: FoundRecord | undefined; redirectTo: string | null },
 ): Promise<void> {
   if (target) await replaceReferences(db, kind, new Map([[record.key, target.key]]))
-  else await requireUnnamed(db, kind, record, redirectTo)
+  else await requireUnnamed(db, kind, [{ record, redirectTo }])
 }
 
 async function redirectPage({ db }: Bound, kind: Place, record: FoundRecord, to: string | null): Promise<void> {

@@ -5,10 +5,11 @@ import { keepRedirect, parsePath, replacementPath } from '#server/redirects/redi
 import { findRecords } from './find-records.ts'
 import { KINDS } from './kinds.ts'
 import { type Bound, enqueueRefresh } from './refresh-products.ts'
+import { type Departing, requireUnnamed } from './require-unnamed.ts'
 
 /**
  * Deletes products, all or none; carts and drafts lose them. Their pages redirect to `redirectTo`, else to their active replacement, else
- * they are removed for good. Throws `impossible_move` if an order or a seed has one of them. Returns their SKUs.
+ * they are removed for good. Throws `impossible_move` if an order, a seed, content or a scheduled sale has one of them. Returns their SKUs.
  */
 export async function removeProducts(
   bound: Bound,
@@ -20,10 +21,14 @@ export async function removeProducts(
   const products = await findRecords(db, 'products', keys)
   const ocids = products.map(({ id }) => id)
   await requireUnneeded(bound, ocids)
-  for (const product of products) {
-    const path = KINDS.products.path?.(product) ?? ''
-    const replacement = redirectTo === undefined ? await replacementPath(db, product.id, ocids) : null
-    await keepRedirect(db, path, redirectTo ?? (replacement && parsePath(replacement)))
+  const departing: Departing[] = []
+  for (const record of products) {
+    const replacement = redirectTo === undefined ? await replacementPath(db, record.id, ocids) : null
+    departing.push({ record, redirectTo: redirectTo ?? (replacement && parsePath(replacement)) })
+  }
+  await requireUnnamed(db, 'products', departing)
+  for (const { record, redirectTo: to } of departing) {
+    await keepRedirect(db, KINDS.products.path?.(record) ?? '', to)
   }
   await sql`delete from products where ocid = any(${ocids}::integer[])`.execute(db)
   await enqueueRefresh(bound, ocids)

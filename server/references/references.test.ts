@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportKind } from '#contract/imports.ts'
 import { collectionFile, faqsFile, folderWith, lookFile, published, termsFile } from '#test-kit/content-folder.ts'
 import { plainImage } from '#test-kit/images.ts'
@@ -8,7 +8,11 @@ import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 const ANSWER = (path: string) =>
   `See [mugs](${path}), not [those](https://other.example${path}) and not [more](${path}-and-more).`
 
-describe('what names a category, supplier or collection', () => {
+/** Sessions that wait for the lock of imports. */
+const WAITING = `select from pg_locks where locktype = 'advisory' and not granted
+  and database = (select oid from pg_database where datname = current_database())`
+
+describe('what names a category, supplier, collection or product', () => {
   let test: TestShop
   const load = async (kind: ImportKind, csv: string) => {
     const report = await test.shop.imports.importStream({ kind, input: Readable.from([csv]) })
@@ -132,5 +136,67 @@ describe('what names a category, supplier or collection', () => {
     )
     await test.shop.lifecycle.remove('suppliers', { ...request, redirectTo: '/category/cups' })
     expect(await test.shop.redirects.list()).toEqual([{ from: '/maker/acme', to: '/category/cups' }])
+  })
+
+  /** Writes content, a scheduled sale and a replacement that name the product VASE-1. */
+  async function nameVase(): Promise<void> {
+    await load('products', 'ocid,sku,title,supplier,category,price\n701,VASE-2,Jug,birch,bowls,10\n')
+    await load('products', 'sku,title,supplier,category,price,replacement\nOLD-1,Pot,birch,bowls,10,VASE-1\n')
+    const folder = await folderWith({
+      'featured.v1.json': published({ title: 'Ours', text: 'Ours.', products: { skus: ['VASE-1', 'VASE-2'] } }),
+      'inspo/table.v1.json': published(lookFile({ sku: 'VASE-1' })),
+      'look.png': '',
+    })
+    await plainImage(40, 40).png().toFile(`${folder}/look.png`)
+    expect(await test.shop.content.importFolder(folder)).toMatchObject({ errors: [] })
+    const selection = { skus: ['VASE-1', 'VASE-2'] }
+    await test.shop.sales.schedule({ percent: 20, selection, startsOn: '2999-01-01', endsOn: null })
+  }
+  /** Returns the SKUs of the shelf, the look, the sale and the replacement. */
+  const skusNamed = async () => [
+    ((await bodyOf('featured')) as { products: { skus: string[] } }).products.skus,
+    ((await bodyOf('inspo/table')) as { hotspots: { sku: string }[] }).hotspots.map(({ sku }) => sku),
+    (await test.shop.sales.list())[0]?.skus,
+    (await rows(`select replacement_sku from products where sku = 'OLD-1'`))[0]?.['replacement_sku'],
+  ]
+  const FIRST = [['VASE-1', 'VASE-2'], ['VASE-1'], ['VASE-1', 'VASE-2'], 'VASE-1']
+
+  it('has the new SKU of a product after an import that changes it, and the previous one after its undo', async () => {
+    await nameVase()
+    const ocid = Number((await rows(`select ocid from products where sku = 'VASE-1'`))[0]?.['ocid'])
+    expect(await skusNamed()).toEqual(FIRST)
+    await load('products', `ocid,sku\n${ocid},V "1"\\a\n`)
+    expect(await skusNamed()).toEqual([['V "1"\\a', 'VASE-2'], ['V "1"\\a'], ['V "1"\\a', 'VASE-2'], 'V "1"\\a'])
+    await test.shop.imports.undoLast()
+    expect(await skusNamed()).toEqual(FIRST)
+    await load('products', `ocid,sku\n${ocid},NEW-1\n`)
+    await load('products', `ocid,sku\n${ocid},VASE-3\n701,NEW-1\n`)
+    expect(await skusNamed()).toEqual([['VASE-3', 'NEW-1'], ['VASE-3'], ['VASE-3', 'NEW-1'], 'VASE-3'])
+  })
+
+  it('prevents the deletion of a product that content or a scheduled sale names', async () => {
+    await nameVase()
+    const remove = (keys: string[]) =>
+      test.shop.lifecycle.remove('products', { keys, moveTo: undefined, redirectTo: undefined })
+    await expect(remove(['OLD-1', 'VASE-1'])).rejects.toThrow(
+      'Nothing was deleted: the product VASE-1 is named by content featured, content inspo/table, sale 1. Change that first, ' +
+        'or archive it instead: products archive.',
+    )
+    await remove(['OLD-1'])
+  })
+
+  it('is checked again by a content import that waited for a rename', async () => {
+    const rule = { categories: ['mugs'], sort: 'popular', limit: null }
+    const folder = await folderWith({
+      'featured.v1.json': published({ title: 'Ours', text: 'Ours.', products: { rule } }),
+    })
+    let importing: Promise<unknown> = Promise.resolve()
+    await test.shop.transaction(async (bound) => {
+      await bound.lifecycle.rename('categories', { from: 'mugs', to: 'tea-mugs' })
+      importing = test.shop.content.importFolder(folder)
+      // PGlite has one session, so the import begins after the rename there.
+      if (!test.database.singleConnection) await vi.waitUntil(async () => (await rows(WAITING)).length > 0, 10_000)
+    })
+    expect(await importing).toMatchObject({ errors: [expect.stringContaining('there is no category "mugs"')] })
   })
 })

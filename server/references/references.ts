@@ -1,57 +1,77 @@
 /**
- * References: the stored places that name a category, supplier or collection by the end of its URL. These are rules, lists and looks of content
- * documents, links of documents and banners, and saved mappings of imports. Everything else refers to them by ID (decision 0083).
+ * References: the stored places that name a category, supplier or collection by the end of its URL, or a product by its SKU. These are rules,
+ * lists and looks of content documents, links of documents and banners, saved mappings of imports, and for SKUs also scheduled sales and
+ * replacements of products. Everything else refers to them by ID (decision 0083).
  */
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { type Names, rewrite } from './rewrite.ts'
+import { findScheduledSales, replaceSkus } from './skus.ts'
 
-export type NamedKind = 'categories' | 'suppliers' | 'collections'
+export type NamedKind = 'categories' | 'suppliers' | 'collections' | 'products'
+
+/** A record by its key and the path of its page. */
+export interface NamedRecord {
+  key: string
+  path: string
+}
 
 /** A place that names a record: by its key, which must exist, or by a link to its page, which a redirect can serve. */
 export interface Reference {
+  key: string
   /** Such as `content collections/autumn`. */
   where: string
   by: 'key' | 'link'
 }
 
 /** Fields of documents and mappings whose values are keys of a kind. */
-const FIELDS: Readonly<Record<NamedKind, ReadonlySet<string>>> = {
-  categories: new Set(['categories', 'category']),
-  suppliers: new Set(['suppliers', 'supplier']),
-  collections: new Set(['homepage', 'collection']),
+const FIELDS: Readonly<Record<NamedKind, readonly string[]>> = {
+  categories: ['categories', 'category'],
+  suppliers: ['suppliers', 'supplier'],
+  collections: ['homepage', 'collection'],
+  products: ['skus', 'sku'],
 }
 
-/** Beginnings of the URLs that end with a key. */
-const PAGES = { categories: '/category/', suppliers: '/maker/' } as const
+/** Kinds whose keys can change. No command or import changes the slug of a collection. */
+type RenamedKind = Exclude<NamedKind, 'collections'>
 
-/** Kinds that can be renamed. The URL of a collection ends with its ID, and no command or import changes its slug. */
-type RenamedKind = keyof typeof PAGES
+/** Beginnings of the URLs that end with a key. The URL of a product ends with its ID. */
+const PAGES: Readonly<Record<RenamedKind, string | null>> = {
+  categories: '/category/',
+  suppliers: '/maker/',
+  products: null,
+}
 
 /** Replaces keys, in the transaction that changes them: `moved` has the new ones by the previous ones. */
 export async function replaceReferences(db: Db, kind: RenamedKind, moved: ReadonlyMap<string, string>): Promise<void> {
   if (moved.size === 0) return
   const page = PAGES[kind]
-  const paths = new Map([...moved].map(([from, to]) => [page + from, page + to]))
-  const names = { fields: FIELDS[kind], keys: moved, paths }
-  for (const holder of await readHolders(db, [...moved.keys()])) {
+  const paths = page === null ? [] : [...moved].map(([from, to]) => [page + from, page + to] as const)
+  const names = { fields: new Set(FIELDS[kind]), keys: moved, paths: new Map(paths) }
+  for (const holder of await readHolders(db, kind, names)) {
     const { value, found } = rewrite(holder.value, names)
-    if (found.size > 0) await holder.write(value)
+    if (found.keys.size + found.paths.size > 0) await holder.write(value)
   }
+  if (kind === 'products') await replaceSkus(db, moved)
 }
 
-/** Returns the places that name a record. `path` is that of its page. */
-export async function findReferences(
-  db: Db,
-  kind: NamedKind,
-  { key, path }: { key: string; path: string },
-): Promise<Reference[]> {
-  const names: Names = { fields: FIELDS[kind], keys: new Map([[key, key]]), paths: new Map([[path, path]]) }
-  const holders = await readHolders(db, [key, path])
-  return holders.flatMap(({ where, value }) => {
+/** Returns the places that name one of the records. */
+export async function findReferences(db: Db, kind: NamedKind, records: readonly NamedRecord[]): Promise<Reference[]> {
+  const names: Names = {
+    fields: new Set(FIELDS[kind]),
+    keys: new Map(records.map(({ key }) => [key, key])),
+    paths: new Map(records.map(({ path }) => [path, path])),
+  }
+  const holders = await readHolders(db, kind, names)
+  const references = holders.flatMap(({ where, value }) => {
     const { found } = rewrite(value, names)
-    return [...found].map((by) => ({ where, by }))
+    return records.flatMap(({ key, path }): Reference[] => [
+      ...(found.keys.has(key) ? [{ key, where, by: 'key' as const }] : []),
+      ...(found.paths.has(path) ? [{ key, where, by: 'link' as const }] : []),
+    ])
   })
+  const sales = kind === 'products' ? await findScheduledSales(db, [...names.keys.keys()]) : []
+  return [...references, ...sales.map(({ id, sku }) => ({ key: sku, where: `sale ${id}`, by: 'key' as const }))]
 }
 
 /** A stored value that may name records. */
@@ -61,8 +81,9 @@ interface Holder {
   write(value: unknown): Promise<unknown>
 }
 
-/** Returns the values that contain one of `texts`. Their characters have no meaning in a pattern. */
-async function readHolders(db: Db, texts: readonly string[]): Promise<Holder[]> {
+/** Returns the values that have one of the fields or contain one of the paths. Keys are not looked for: JSON and LIKE would escape their characters. */
+async function readHolders(db: Db, kind: NamedKind, { paths }: Names): Promise<Holder[]> {
+  const texts = [...FIELDS[kind].map((field) => `"${field}"`), ...paths.keys()]
   const patterns = texts.map((text) => `%${text}%`)
   return [
     ...(await readDocuments(db, patterns)),

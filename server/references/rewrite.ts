@@ -7,23 +7,30 @@ export interface Names {
   paths: ReadonlyMap<string, string>
 }
 
-/** Replaces keys and paths in a JSON value. `found`: how it named one. */
-export function rewrite(value: unknown, names: Names): { value: unknown; found: Set<'key' | 'link'> } {
-  const found = new Set<'key' | 'link'>()
+/** Previous keys and paths that a value has. */
+interface Found {
+  keys: Set<string>
+  paths: Set<string>
+}
+
+/** Replaces keys and paths in a JSON value. */
+export function rewrite(value: unknown, names: Names): { value: unknown; found: Found } {
+  const found: Found = { keys: new Set(), paths: new Set() }
   const links = patternOf([...names.paths.keys()])
 
   function ofText(text: string): string {
     if (links === null) return text
     return text.replace(links, (path) => {
-      found.add('link')
+      found.paths.add(path)
       return names.paths.get(path) ?? path
     })
   }
 
   function ofKey(key: unknown): unknown {
-    const now = typeof key === 'string' ? names.keys.get(key) : undefined
+    if (typeof key !== 'string') return key
+    const now = names.keys.get(key)
     if (now === undefined) return key
-    found.add('key')
+    found.keys.add(key)
     return now
   }
 

@@ -36,12 +36,18 @@ async function findSupplier(db: Db, slug: string): Promise<number> {
   return row.id
 }
 
-/** Returns the SKUs as the products have them. */
+/** Returns the SKUs as the products have them. Of products whose SKUs are alike, only the one with exactly the given SKU is meant. */
 async function findSkus(db: Db, skus: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ requested: string; sku: string | null }>`
     select requested.sku as requested, products.sku from unnest(${skus.map(cleanCode)}::text[]) as requested (sku)
-    left join products on code_key(products.sku) = code_key(requested.sku)`.execute(db)
+    left join products on code_key(products.sku) = code_key(requested.sku)
+      and (products.sku = requested.sku or not exists (select from products where sku = requested.sku))`.execute(db)
   const unknown = rows.flatMap(({ requested, sku }) => (sku === null ? [requested] : []))
   if (unknown.length > 0) throw new Problem('not_found', `There is no product ${unknown.join(', ')}.`)
+  const alike = [...Map.groupBy(rows, ({ requested }) => requested)].find(([, found]) => found.length > 1)
+  if (alike) {
+    const found = alike[1].map(({ sku }) => sku).join(', ')
+    throw new Problem('invalid_input', `Several products are like ${alike[0]}: ${found}. Give one of them.`)
+  }
   return rows.flatMap(({ sku }) => sku ?? [])
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { lockImports } from '#server/imports/imports.ts'
 import { type Jobs, type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'
 import { findSelection, type SaleSelection } from './find-selection.ts'
 import { reducePrices, restorePrices } from './sale-prices.ts'
@@ -46,6 +47,8 @@ export function createSales({ db }: { db: Db }, transaction: JobTransaction) {
         if (endsOn !== null && (endsOn < startsOn || endsOn < todayForBuyers())) {
           throw new Problem('invalid_input', `The last day ${endsOn} is over before the sale starts.`)
         }
+        // Changes of SKUs wait until the sale names them (decision 0083).
+        await lockImports(tx)
         const { id } = await tx
           .insertInto('sales')
           .values({ percent, ...(await findSelection(tx, selection)), starts_on: startsOn, ends_on: endsOn })

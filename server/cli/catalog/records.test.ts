@@ -160,6 +160,7 @@ SEED-1,In a seed,acme,decor,5,9,
     expect(await failed('categories', 'delete', 'mugs')).toBe(
       'Nothing was deleted: there are 2 products and 1 category below. Move them with --move-to, or archive the category with them.',
     )
+    expect(await failed('categories', 'delete', 'cups')).toContain('Nothing was deleted: there is 1 product. Move')
     expect(await failed('categories', 'delete', 'mugs', '--move-to', 'cups')).toContain(
       'choose another one for --move-to',
     )

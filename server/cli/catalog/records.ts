@@ -21,7 +21,8 @@ a while, over. Orders and documents stay as they are.`
 
 const DETAILS: Readonly<Record<ImportKind, string>> = {
   products: `${SHARED_DETAILS} A discontinued product keeps its page, with its replacement. Carts and seeds
-show a product that is not active as no longer available. A product that an order or a seed has cannot be deleted.`,
+show a product that is not active as no longer available. A product that an order or a
+seed has, or content or a scheduled sale names, cannot be deleted.`,
   categories: `${SHARED_DETAILS} A category hides the categories below it and all their products.`,
   suppliers: `${SHARED_DETAILS} A supplier hides its products. One that an order has cannot be deleted.`,
   collections: SHARED_DETAILS,

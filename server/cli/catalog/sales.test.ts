@@ -137,4 +137,16 @@ describe('npm run shop -- sales', () => {
     }
     expect((await run('end', '2000000000')).output).toBe('There is no sale 2000000000. See: sales list.')
   })
+
+  it('has the product with exactly the given SKU, and of several that are alike none', async () => {
+    const [dashed, joined] = [
+      await addProduct(test.database.db, { sku: 'DUO-1A', price_cents: 1000 }),
+      await addProduct(test.database.db, { sku: 'duo1a', price_cents: 1000 }),
+    ]
+    const { id } = await start('--percent', '10', '--skus', 'DUO-1A')
+    expect(await pricesOf(dashed, joined)).toEqual([{ sales_price_cents: 900, is_sales: true }, NOT_REDUCED])
+    await run('end', id)
+    const { code, output } = await run('start', '--percent', '10', '--skus', 'Duo 1A')
+    expect([code, output]).toEqual([1, 'Several products are like Duo 1A: DUO-1A, duo1a. Give one of them.'])
+  })
 })

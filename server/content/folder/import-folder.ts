@@ -5,6 +5,7 @@ import type { Db } from '#database/connect.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Images } from '#server/images/images.ts'
+import { lockImports } from '#server/imports/imports.ts'
 import { bindingErrors } from '#server/content/checks/binding-errors.ts'
 import { checkFile, type ReadDocument } from '#server/content/checks/check-file.ts'
 import { kindOf, nameInFolder } from '#server/content/documents.ts'
@@ -38,7 +39,8 @@ export async function importFolder(
   const storing = await storeNewImages({ db, images }, imagesIn(documents.map(({ body }) => body)), imagesFrom)
   if (storing.errors.size > 0) return { ...NOTHING, errors: imageErrors(documents, storing.errors) }
   const report = await transaction((bound) => save(bound, documents, storing.stored))
-  recordActivity('content imported', { created: report.created, updated: report.updated })
+  if (report.errors.length === 0)
+    recordActivity('content imported', { created: report.created, updated: report.updated })
   return report
 }
 
@@ -56,6 +58,10 @@ async function save(
   documents: readonly ReadDocument[],
   newImages: readonly NewImage[],
 ): Promise<ImportReport> {
+  // Changes of SKUs and other names wait for this import, or are visible to it: it must not store a name that no record has anymore.
+  await lockImports(db)
+  const unknown = await unknownReferences(db, documents)
+  if (unknown.length > 0) return { ...NOTHING, errors: unknown }
   // Lock the table, so that concurrent imports run in sequence and each compares with what the other has written.
   await sql`lock table content_documents in share row exclusive mode`.execute(db)
   const rows = await db

@@ -4,6 +4,7 @@ import type { BatchScope } from '#server/imports/kind.ts'
 import { PRODUCT_TYPES } from './product-table.ts'
 import { insertRecords, nextIds, sameValue, updateRecords, writeEach } from '#server/imports/records/write-records.ts'
 import { changeOf, type RecordChange, recordChanges } from '#server/imports/undo/import-log.ts'
+import { replaceReferences } from '#server/references/references.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import { plainImage } from './product-images.ts'
 import type { ProductPlan } from './product-plan.ts'
@@ -57,11 +58,22 @@ export async function saveProducts(
   const unnumbered = plans.filter((plan) => plan.ocid === null)
   const ids = await nextIds(db, 'products', 'ocid', unnumbered.length)
   for (const [index, plan] of unnumbered.entries()) plan.ocid = ids[index] ?? null
+  const moved = [...renamed(plans).keys()]
+  if (moved.length > 0) await lockInOrder(db, plans.filter((plan) => plan.stored).map(numberOf), moved)
   const rejected = await writeEach(db, plans, (some) => writePlans(some, scope))
   const saved = plans.filter((plan) => !rejected.has(plan))
+  await replaceReferences(db, 'products', renamed(saved))
   if (scope.run.importId !== null) await recordChanges(db, scope.run.importId, 'products', saved.map(changeOfPlan))
   if (saved.length > 0) await scope.jobs.enqueue('search.refresh', { ocids: saved.map(numberOf) })
   return rejected
+}
+
+/** Returns the new SKUs of products by the previous ones. */
+function renamed(plans: readonly ProductPlan[]): Map<string, string> {
+  const moved = plans.flatMap(({ stored, values: { sku } }) =>
+    stored && sku !== undefined && stored.sku !== sku ? [[stored.sku, sku] as const] : [],
+  )
+  return new Map(moved)
 }
 
 function changeOfPlan(plan: ProductPlan): RecordChange {
@@ -105,10 +117,14 @@ async function writePlans(plans: readonly ProductPlan[], scope: BatchScope): Pro
   await saveImages(plans, scope)
 }
 
-/** Locks products in order of ocid, as placing an order does, to avoid a deadlock. */
-export async function lockInOrder(db: Db, ocids: readonly number[]): Promise<void> {
+/**
+ * Locks products in order of ocid, as placing an order does, to avoid a deadlock. `replaced`: SKUs that change, so that the products which they
+ * replace change, too.
+ */
+export async function lockInOrder(db: Db, ocids: readonly number[], replaced: readonly string[] = []): Promise<void> {
   if (ocids.length === 0) return
-  await sql`select 1 from products where ocid = any(${ocids}::integer[]) order by ocid for no key update`.execute(db)
+  await sql`select 1 from products where ocid = any(${ocids}::integer[]) or replacement_sku = any(${replaced}::text[])
+    order by ocid for no key update`.execute(db)
 }
 
 /** Returns the columns that any of the rows sets. */

@@ -5,6 +5,7 @@ import { plainImage } from '#server/imports/products/product-images.ts'
 import { PRODUCT_TYPES, storedBreaks, storedImages, storedProducts } from '#server/imports/products/product-table.ts'
 import { insertBreaks, insertImages, lockInOrder } from '#server/imports/products/save-products.ts'
 import { updateRecords, writeEach } from '#server/imports/records/write-records.ts'
+import { replaceReferences } from '#server/references/references.ts'
 import { type LoggedChange, restoreValues } from './restore-values.ts'
 import type { UndoReport } from './undo-report.ts'
 
@@ -23,7 +24,8 @@ export async function undoProducts(
   report: UndoReport,
 ): Promise<void> {
   const ocids = changes.map(({ id }) => id)
-  await lockInOrder(db, ocids)
+  const renamed = changes.flatMap(({ after }) => (typeof after['sku'] === 'string' ? [after['sku']] : []))
+  await lockInOrder(db, ocids, renamed)
   const current = await storedProducts(
     db,
     ocids.map((id) => ({ id, key: null })),
@@ -53,6 +55,13 @@ export async function undoProducts(
   })
   for (const [{ ocid }, message] of refused) report.failed.push(`${current.get(ocid)?.sku ?? ocid}: ${message}`)
   report.restored += restorations.length - refused.size
+  const moved = restorations
+    .filter((one) => !refused.has(one))
+    .flatMap(({ ocid, values: { sku } }) => {
+      const before = current.get(ocid)?.sku
+      return before !== undefined && typeof sku === 'string' ? [[before, sku] as const] : []
+    })
+  await replaceReferences(db, 'products', new Map(moved))
   await removeProducts(db, created, report)
   await jobs.enqueue('search.refresh', { ocids })
 }
