@@ -3,6 +3,8 @@ import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
 import { AlertIds, AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/alerts.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
+const OWN_INBOX = 'Reading the own inbox changes nothing of the shop.'
+
 /** The alerts of the person who is signed in: those of the kinds that they can act on. */
 export const ADMIN_ALERT_ENDPOINTS = {
   adminAlerts: {
@@ -20,6 +22,7 @@ export const ADMIN_ALERT_ENDPOINTS = {
     path: '/alerts/read',
     summary: 'Mark alerts as read',
     access: 'staff',
+    unaudited: OWN_INBOX,
     body: AlertIds,
     response: SuccessResponse,
   },
@@ -29,6 +32,7 @@ export const ADMIN_ALERT_ENDPOINTS = {
     path: '/alerts/unread',
     summary: 'Mark alerts as unread',
     access: 'staff',
+    unaudited: OWN_INBOX,
     body: AlertIds,
     response: SuccessResponse,
   },

@@ -17,6 +17,8 @@ import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const OWN = { api: 'admin', access: 'staff' } as const
 
+const ONLY_A_CHALLENGE = 'A challenge changes nothing. The call with its signature leaves the row.'
+
 /** A member of staff's own account: confirming who they are, profile, devices and second factors. */
 export const ADMIN_ACCOUNT_ENDPOINTS = {
   adminConfirm: {
@@ -34,6 +36,7 @@ export const ADMIN_ACCOUNT_ENDPOINTS = {
     method: 'POST',
     path: '/confirm/passkey/options',
     summary: 'Get the challenge that a passkey has to sign to confirm',
+    unaudited: ONLY_A_CHALLENGE,
     response: DataResponse(PasskeyOptions),
   },
   adminChangeProfile: {
@@ -128,6 +131,7 @@ export const ADMIN_ACCOUNT_ENDPOINTS = {
     path: '/me/factors/passkeys/options',
     summary: 'Begin to add a passkey',
     sensitive: true,
+    unaudited: ONLY_A_CHALLENGE,
     response: DataResponse(PasskeyOptions),
   },
   adminAddPasskey: {

@@ -36,6 +36,7 @@ export const ADMIN_PAYMENT_ENDPOINTS = {
     path: '/payments/statement',
     summary: 'Propose the orders that the payments on a bank statement are for; books nothing',
     access: 'payments.write',
+    unaudited: 'It reads a file and books nothing.',
     body: BankStatement,
     // Characters of JSON may need escapes.
     maxBodyBytes: 2 * MAX_STATEMENT_BYTES,

@@ -19,6 +19,7 @@ export const ADMIN_PREFERENCE_ENDPOINTS = {
     path: '/preferences/:name',
     summary: 'Replace a preference of the person who is signed in, or delete it with the value null',
     access: 'staff',
+    unaudited: 'The columns and views of the own lists change nothing of the shop.',
     params: PreferenceName,
     body: Preference,
     maxBodyBytes: MAX_PREFERENCE_BYTES,

@@ -21,6 +21,9 @@ import type { AdminEndpoint } from './admin-endpoint.ts'
 const GUEST = { api: 'admin', access: 'guest' } as const
 const POST = { ...GUEST, method: 'POST' } as const
 
+const ONLY_BEGINS = 'It begins a step of the sign-in. The call that completes the step leaves the row.'
+const ONLY_READS = 'It reads what the link is for. Using the link leaves the row.'
+
 /**
  * Signing in to the back office. The password alone gives a half session, a cookie of its own, if the person has or needs a second
  * factor: it can only make the calls below `/sign-in`.
@@ -54,6 +57,7 @@ export const ADMIN_SIGN_IN_ENDPOINTS = {
     ...POST,
     path: '/sign-in/passkey/options',
     summary: 'Get the challenge that a passkey has to sign',
+    unaudited: ONLY_BEGINS,
     response: DataResponse(PasskeyOptions),
     problems: ['not_signed_in'],
   },
@@ -69,6 +73,7 @@ export const ADMIN_SIGN_IN_ENDPOINTS = {
     ...POST,
     path: '/sign-in/enroll/totp',
     summary: 'Begin to set up an authenticator app during the sign-in',
+    unaudited: ONLY_BEGINS,
     response: DataResponse(TotpSetup),
     problems: ['not_signed_in', 'impossible_move'],
   },
@@ -84,6 +89,7 @@ export const ADMIN_SIGN_IN_ENDPOINTS = {
     ...POST,
     path: '/sign-in/enroll/passkey/options',
     summary: 'Begin to add a passkey during the sign-in',
+    unaudited: ONLY_BEGINS,
     response: DataResponse(PasskeyOptions),
     problems: ['not_signed_in', 'impossible_move'],
   },
@@ -99,6 +105,7 @@ export const ADMIN_SIGN_IN_ENDPOINTS = {
     ...POST,
     path: '/password/forgot',
     summary: 'Email a link to set a new password. The response is the same for every address',
+    unaudited: 'Anyone can request it, for any address, as often as they like. Using the emailed link leaves the row.',
     body: StaffEmail,
     response: SuccessResponse,
     problems: ['rate_limited'],
@@ -115,6 +122,7 @@ export const ADMIN_SIGN_IN_ENDPOINTS = {
     ...POST,
     path: '/invitations/open',
     summary: 'Get the invitation of an emailed link',
+    unaudited: ONLY_READS,
     body: StaffLinkToken,
     response: DataResponse(OpenInvitation),
     problems: ['rate_limited', 'expired', 'invalid'],
@@ -131,6 +139,7 @@ export const ADMIN_SIGN_IN_ENDPOINTS = {
     ...POST,
     path: '/set-up/open',
     summary: 'Check that the link that the start of a shop prints can still create the first owner',
+    unaudited: ONLY_READS,
     body: StaffLinkToken,
     response: SuccessResponse,
     problems: ['rate_limited', 'invalid'],

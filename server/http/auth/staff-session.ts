@@ -25,8 +25,10 @@ export interface StaffSession {
   begin(secret: string, person: StaffPerson): Promise<void>
   /** Sets the cookie of a started half session. */
   beginHalf(secret: string): void
-  /** Ends the session. Returns the person who was signed in, or null. */
-  signOut(): Promise<StaffPerson | null>
+  /** Ends the session in the transaction of `bound`. Returns the person who was signed in, or null. */
+  end(bound: Shop): Promise<StaffPerson | null>
+  /** Clears the cookies of a session that has ended. */
+  clearCookies(): void
   browser: SignInOrigin
   /** The web site that passkeys of this request are for. */
   site: RelyingParty
@@ -72,10 +74,10 @@ export function openStaffSession(
       if (device !== null) cookies.set(DEVICE_COOKIE, device, KNOWN_BROWSER_DAYS)
     },
     beginHalf: (started) => cookies.set(HALF_COOKIE, started, HALF_SESSION_MINUTES / 1440),
-    async signOut() {
+    end: async (bound) => (secret === null ? null : bound.staff.sessions.end(secret)),
+    clearCookies() {
       cookies.clear(STAFF_COOKIE)
       cookies.clear(HALF_COOKIE)
-      return secret === null ? null : sessions.end(secret)
     },
     browser,
     site: { origin, id: new URL(origin).hostname },

@@ -79,8 +79,7 @@ export const adminAccountHandlers: AdminHandlers<typeof ADMIN_ACCOUNT_ENDPOINTS>
     audit({ subject: staffSubject(actor) })
     return { data: { recovery_codes: await shop.staff.factors.renewRecoveryCodes(actor) } }
   },
-  async adminPasskeyOptions({ shop, session, actor, audit }) {
-    audit({ subject: staffSubject(actor) })
+  async adminPasskeyOptions({ shop, session, actor }) {
     return { data: await shop.staff.factors.passkeys.registrationOptions(actor, actor.session, session.site) }
   },
   async adminAddPasskey({ shop, session, actor, audit, body }) {

@@ -7,11 +7,13 @@ export const adminSessionHandlers: AdminHandlers<typeof ADMIN_SESSION_ENDPOINTS>
     data: { id: actor.publicId, name: actor.name, email: actor.email, permissions: [...actor.permissions] },
   }),
   async adminSignOut({ shop, session, auditActor }) {
-    const person = await session.signOut()
-    if (person) {
+    await shop.transaction(async (bound) => {
+      const person = await session.end(bound)
+      if (!person) return
       const entry = { action: 'adminSignOut', subject: staffSubject(person) }
-      await shop.audit.write(personActor(person, auditActor), entry)
-    }
+      await bound.audit.write(personActor(person, auditActor), entry)
+    })
+    session.clearCookies()
     return { status: true }
   },
 }

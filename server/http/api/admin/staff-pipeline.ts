@@ -22,7 +22,7 @@ type Handler = (call: AdminCall<AdminEndpoint>) => Promise<unknown>
 
 /**
  * Authorizes and handles the requests of the operator API. Each endpoint names the permission that it needs. A write runs in one
- * transaction with its row of the audit log, so that there is no write without a row.
+ * transaction with its row of the audit log, so that there is no write without a row; an endpoint that has none names the reason.
  */
 export function staffPipeline<Table extends Record<string, AdminEndpoint>>(
   shop: Shop,
@@ -44,9 +44,10 @@ export function staffPipeline<Table extends Record<string, AdminEndpoint>>(
       const handle = handlers[name] as unknown as Handler
       const run = (bound: Shop, audit: AdminCall<AdminEndpoint>['audit']) =>
         handle({ ...call, shop: bound, audit } as unknown as AdminCall<AdminEndpoint>)
-      const { method, access, hasOwnTransactions } = endpoint as AdminEndpoint
+      const { method, access, hasOwnTransactions, unaudited } = endpoint as AdminEndpoint
       if (method === 'GET' || access === 'guest' || hasOwnTransactions) return run(shop, refuseEntry)
       return shop.transaction(async (bound) => {
+        if (unaudited !== undefined) return run(bound, refuseEntry)
         const entry: AuditEntry = { action: name }
         const result = await run(bound, (given) => Object.assign(entry, given))
         await bound.audit.write(call.auditActor, entry)
@@ -97,5 +98,5 @@ async function requireKey(shop: Shop, request: FastifyRequest, reply: FastifyRep
 }
 
 function refuseEntry(): never {
-  throw new Error('This endpoint has no audit row to add to: it reads, or writes its row itself.')
+  throw new Error('This endpoint has no audit row to add to: it reads, is unaudited, or writes its row itself.')
 }

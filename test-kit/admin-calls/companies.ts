@@ -1,0 +1,107 @@
+import type { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from '#contract/endpoints/admin/companies.ts'
+import {
+  confirm,
+  PDF,
+  registrationForm,
+  renderPendingEmails,
+  sendForm,
+  tokenIn,
+} from '#test-kit/accounts/registration.ts'
+import { addBuyer } from '#test-kit/catalog.ts'
+import type { AdminRequests, Stage } from './stage.ts'
+
+let companies = 0
+
+/** Registers a company with a certificate, to be reviewed. Returns the path parameter. */
+async function registered({ test }: Stage): Promise<{ id: number }> {
+  companies += 1
+  const email = `odile@harbor${companies}.example`
+  const form = registrationForm(email, { 'company[name]': `Harbor Lane ${companies}` })
+  form.set('documents[resale_certificate]', new File([new Uint8Array(PDF)], 'resale-certificate.pdf'))
+  await sendForm(test, form)
+  await confirm(test, tokenIn((await renderPendingEmails(test)).find(({ to }) => to === email)))
+  const { company_id } = await test.database.db
+    .selectFrom('users')
+    .select('company_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { id: company_id }
+}
+
+/** Adds a company that can order. Returns the path parameter and the person. */
+async function company({ test }: Stage) {
+  companies += 1
+  const { id, companyId } = await addBuyer(test.shop, `nora${companies}`)
+  return { id: companyId, person: id }
+}
+
+/** Returns the path parameter of a certificate under review. */
+async function certificate(stage: Stage): Promise<{ id: number }> {
+  const { certificates } = (await stage.owner.client.adminRegistration({ params: await registered(stage) })).data
+  return { id: certificates[0]?.id ?? 0 }
+}
+
+export const REGISTRATION_REQUESTS: AdminRequests<typeof ADMIN_REGISTRATION_ENDPOINTS> = {
+  async adminRegistrations(stage) {
+    await registered(stage)
+    return { request: { query: { tab: 'waiting', limit: 2 } } }
+  },
+  adminReviewTexts: async () => ({}),
+  adminSetReviewTexts: async () => ({
+    request: {
+      body: { texts: [{ kind: 'reject', name: 'Not a business', text: 'We sell only to businesses that resell.' }] },
+    },
+  }),
+  adminRegistration: async (stage) => ({ request: { params: await registered(stage) } }),
+  async adminApproveRegistration(stage) {
+    const params = await registered(stage)
+    return { request: { params, body: { seen_status: 'pending', terms: { days: 30, limit: 5000 } } } }
+  },
+  async adminRejectRegistration(stage) {
+    const params = await registered(stage)
+    return { request: { params, body: { seen_status: 'pending', reason: 'We sell only to businesses that resell.' } } }
+  },
+  async adminRequestFromRegistration(stage) {
+    const params = await registered(stage)
+    return { request: { params, body: { text: 'Please add the resale certificate of your state.' } } }
+  },
+}
+
+export const COMPANY_REQUESTS: AdminRequests<typeof ADMIN_COMPANY_ENDPOINTS> = {
+  async adminCompanies(stage) {
+    await company(stage)
+    return { request: { query: { limit: 2 } } }
+  },
+  async adminCompany(stage) {
+    const { id } = await company(stage)
+    return { request: { params: { id } } }
+  },
+  async adminSetTerms(stage) {
+    const { id } = await company(stage)
+    return { request: { params: { id }, body: { days: 60, limit: 10_000 } } }
+  },
+  async adminAddNote(stage) {
+    const { id } = await company(stage)
+    return { request: { params: { id }, body: { text: 'Prefers deliveries on Tuesdays.' } } }
+  },
+  async adminSuspendCompany(stage) {
+    const { id } = await company(stage)
+    return { request: { params: { id }, body: { reason: 'Two chargebacks in a week.' } } }
+  },
+  async adminResumeCompany(stage) {
+    const params = { id: (await company(stage)).id }
+    await stage.owner.client.adminSuspendCompany({ params, body: { reason: 'Two chargebacks in a week.' } })
+    return { request: { params } }
+  },
+  adminSignOutPerson: async (stage) => ({ request: { params: await company(stage) } }),
+  adminAcceptCertificate: async (stage) => ({ request: { params: await certificate(stage) } }),
+  async adminRejectCertificate(stage) {
+    const params = await certificate(stage)
+    return { request: { params, body: { reason: 'The number is not readable.' } } }
+  },
+  async adminEndCertificate(stage) {
+    const params = await certificate(stage)
+    await stage.owner.client.adminAcceptCertificate({ params })
+    return { request: { params, body: { reason: 'The state has revoked it.' } } }
+  },
+}

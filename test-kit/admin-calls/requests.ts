@@ -1,0 +1,27 @@
+import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
+import { COMPANY_REQUESTS, REGISTRATION_REQUESTS } from './companies.ts'
+import { ORDER_MOVE_REQUESTS, ORDER_REQUESTS, PAYMENT_REQUESTS, SEARCH_REQUESTS } from './orders.ts'
+import { ACCOUNT_REQUESTS } from './own-account.ts'
+import { SIGN_IN_REQUESTS } from './sign-in.ts'
+import { ALERT_REQUESTS, AUDIT_REQUESTS, PREFERENCE_REQUESTS, SESSION_REQUESTS, STAFF_REQUESTS } from './staff.ts'
+import type { AdminRequests } from './stage.ts'
+
+/**
+ * A valid request of every endpoint of the operator API. A function prepares what its request needs, and can be called more than once.
+ * Requests about alerts come after those that create some.
+ */
+export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
+  ...SIGN_IN_REQUESTS,
+  ...SESSION_REQUESTS,
+  ...PREFERENCE_REQUESTS,
+  ...ORDER_REQUESTS,
+  ...ORDER_MOVE_REQUESTS,
+  ...PAYMENT_REQUESTS,
+  ...REGISTRATION_REQUESTS,
+  ...COMPANY_REQUESTS,
+  ...SEARCH_REQUESTS,
+  ...ALERT_REQUESTS,
+  ...ACCOUNT_REQUESTS,
+  ...STAFF_REQUESTS,
+  ...AUDIT_REQUESTS,
+}
