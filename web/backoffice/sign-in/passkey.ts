@@ -14,7 +14,7 @@ import { browserName } from '#contract/text/browser-name.ts'
 /** Options of the shop for a passkey, in the JSON form of WebAuthn. */
 type Options = Record<string, unknown>
 
-/** A passkey that the browser did not create or use. The message says what to do. */
+/** A passkey that the browser did not create or use. The message is for the person, and names what to do. */
 export class PasskeyError extends Error {}
 
 /** True if this browser can use passkeys. */
@@ -44,7 +44,7 @@ const TEXTS: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_INVALID_RP_ID: 'Passkeys need the address of the shop with its host name. Open the back office there.',
 }
 
-/** Explains an error of the browser. It does not say which passkeys a device has, so most errors are the same. */
+/** Explains an error of the browser. It does not reveal which passkeys a device has, so most errors are the same. */
 async function explained<T>(result: Promise<T>): Promise<T> {
   try {
     return await result

@@ -55,7 +55,7 @@ interface PermissionFieldProps {
   name: Permission
   isChecked: boolean
   isLocked: boolean
-  /** Why it is locked, if that is not said elsewhere. */
+  /** Why it is locked, if no other text explains it. */
   reason: string | null
 }
 

@@ -27,7 +27,7 @@ export function PersonActions({ person, roles }: PersonActionsProps) {
   const send = (write: () => Promise<unknown>, success: string) => void run(write, { success })
   const label = name || email
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 max-md:justify-end">
       <Button aria-label={`Change ${label}`} onClick={() => setOpen('change')}>
         Change
       </Button>
