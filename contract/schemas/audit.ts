@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SUBJECT_KINDS } from '#contract/audit.ts'
-import { Nullable, Timestamp } from './wire.ts'
+import { Day, Nullable, Timestamp } from './wire.ts'
 
 /** A row of the audit log. */
 export const AuditRow = Type.Object({
@@ -21,12 +21,19 @@ export const AuditRow = Type.Object({
 })
 export type AuditRow = Static<typeof AuditRow>
 
+/** A day in UTC, or a moment. */
+const DayOrTime = (description: string) =>
+  Type.Optional(Type.Union([Day, Type.String({ format: 'date-time', maxLength: 40 })], { description }))
+
 const filters = {
   staff: Type.Optional(Type.String({ minLength: 36, maxLength: 36, description: 'Id of a member of staff' })),
   action: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Operation, such as `adminSignIn`' })),
-  subject_kind: Type.Optional(Type.Enum([...SUBJECT_KINDS])),
-  from: Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description: 'Rows of this time or later' })),
-  to: Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description: 'Rows before this time' })),
+  subject_kind: Type.Optional(Type.Enum([...SUBJECT_KINDS], { description: 'Kind of the changed record' })),
+  subject_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Id of the record, together with its kind' }),
+  ),
+  from: DayOrTime('Rows of this day or time, or later'),
+  to: DayOrTime('Rows before this time, or up to the end of this day'),
 }
 const page = {
   before: Type.Optional(
@@ -42,8 +49,8 @@ export type AuditQuery = Static<typeof AuditQuery>
 export const AuditPageQuery = Type.Object(page)
 export type AuditPageQuery = Static<typeof AuditPageQuery>
 export const AuditSubject = Type.Object({
-  kind: Type.Enum([...SUBJECT_KINDS]),
-  id: Type.String({ minLength: 1, maxLength: 100 }),
+  kind: Type.Enum([...SUBJECT_KINDS], { description: 'Kind of the record' }),
+  id: Type.String({ minLength: 1, maxLength: 100, description: 'Id of the record, or number of an order' }),
 })
 export type AuditSubject = Static<typeof AuditSubject>
 

@@ -95,6 +95,7 @@ test('the owner of a new shop sets up a passkey, signs in with it, and accepts t
     .click()
   await page.getByRole('button', { name: 'Accept', exact: true }).first().click()
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Accept order', { exact: true })).toBeVisible()
 })
 
 test('a person changes their name, second factors, devices and password', async ({ page }) => {

@@ -61,8 +61,8 @@ test('an owner invites someone, ends the access of a person, and both are in the
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'adminInviteStaff' })).toHaveCount(1)
-  await expect(page.getByRole('row').filter({ hasText: 'adminDisableStaff' })).toContainText('disabled')
+  await expect(page.getByRole('row').filter({ hasText: 'Invite staff' })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'Disable staff' })).toContainText('disabled')
   await expectAccessible(page)
   await page.getByLabel('Every kind of record').selectOption('Companies')
   await expect(page.getByText('Nothing was changed yet')).toBeVisible()

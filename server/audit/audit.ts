@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table } from '#server/tables/table.ts'
 import { changesBetween, type Changes } from './changes.ts'
-import { exportAuditLog, readAuditLog } from './read-log.ts'
+import { exportAuditLog, readAuditLog, requireWholeSubject } from './read-log.ts'
 
 export { changesBetween, type Changes }
 
@@ -54,14 +54,17 @@ export function createAudit({ db, days }: { db: Db; days: number }) {
         .execute()
     },
 
-    /** Returns a page of the log, newest first. */
-    list: ({ before, limit, ...filter }: AuditQuery): Promise<AuditPage> =>
-      readAuditLog(db, filter, { ...(before !== undefined && { before }), limit }),
+    /** Returns a page of the log, newest first. Throws `invalid_input` for an id of a record without its kind. */
+    async list({ before, limit, ...filter }: AuditQuery): Promise<AuditPage> {
+      requireWholeSubject(filter)
+      return readAuditLog(db, filter, { ...(before !== undefined && { before }), limit })
+    },
 
     /** Returns a page of what was changed of a record, newest first. */
-    listOf: (subject: AuditSubject, page: AuditPageQuery): Promise<AuditPage> => readAuditLog(db, { subject }, page),
+    listOf: ({ kind, id }: AuditSubject, page: AuditPageQuery): Promise<AuditPage> =>
+      readAuditLog(db, { subject_kind: kind, subject_id: id }, page),
 
-    /** Returns the log as a table for a file, newest first. */
+    /** Returns the log as a table for a file, newest first. Throws as `list` does. */
     export: (filter: AuditFilter, batchSize?: number): Table => exportAuditLog(db, filter, batchSize),
 
     /** Deletes rows that are older than the operator stores them. Run it in a transaction: the trigger that keeps rows lets only this one delete. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { AuditFilter, AuditPage, AuditPageQuery, AuditRow, AuditSubject } from '#contract/schemas/audit.ts'
+import { Problem } from '#contract/problem.ts'
+import type { AuditFilter, AuditPage, AuditPageQuery, AuditRow } from '#contract/schemas/audit.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'
 import type { Changes } from './changes.ts'
@@ -23,10 +25,9 @@ const COLUMNS = [
 /** Returns a page of the log, newest first. A page begins below the id `before`: its cost does not grow with the rows above it. */
 export async function readAuditLog(
   db: Db,
-  filter: AuditFilter & Partial<{ subject: AuditSubject }>,
+  { staff, action, subject_kind, subject_id, from, to }: AuditFilter,
   { before, limit }: AuditPageQuery,
 ): Promise<AuditPage> {
-  const { staff, action, subject_kind, from, to, subject } = filter
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_kind', 'actor_name', 'action', 'subject_kind', 'subject_id', 'address', 'request_id'])
@@ -43,10 +44,8 @@ export async function readAuditLog(
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(subject_kind !== undefined, (query) => query.where('subject_kind', '=', subject_kind ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)))
-    .$if(subject !== undefined, (query) =>
-      query.where('subject_kind', '=', subject?.kind ?? '').where('subject_id', '=', subject?.id ?? ''),
-    )
+    .$if(to !== undefined, (query) => query.where('at', '<', endOf(to ?? '')))
+    .$if(subject_id !== undefined, (query) => query.where('subject_id', '=', subject_id ?? ''))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -60,8 +59,21 @@ export async function readAuditLog(
   return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** Returns the log as a table, newest first. Its rows are read in batches. */
+/** Throws `invalid_input` for an id without its kind: records of different kinds have the same ids. */
+export function requireWholeSubject({ subject_kind, subject_id }: AuditFilter): void {
+  if (subject_id !== undefined && subject_kind === undefined)
+    throw Problem.invalid({ subject_kind: ['Choose the kind of the record, too.'] })
+}
+
+/** Returns the end of a day in UTC, or the moment itself. */
+function endOf(time: string): Date {
+  const isDay = time.length === '2026-01-01'.length
+  return new Date(Date.parse(time) + (isDay ? DAY_MS : 0))
+}
+
+/** Returns the log as a table, newest first. Its rows are read in batches. Throws as `requireWholeSubject` does. */
 export function exportAuditLog(db: Db, filter: AuditFilter, batchSize: number = BATCH_SIZE): Table {
+  requireWholeSubject(filter)
   return { columns: COLUMNS, money: new Set(), rows: readRows(db, filter, batchSize) }
 }
 

@@ -4,6 +4,7 @@ import type { CompanyDetails } from '#contract/schemas/admin-companies.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { History } from '#web/backoffice/staff/history.tsx'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
@@ -61,6 +62,7 @@ export function Component() {
         <div>
           <Certificates company={company} />
           <Notes company={company} />
+          <History kind="company" id={String(id)} />
         </div>
       </div>
       {open === 'terms' && <TermsDialog company={company} onClose={() => setOpen(null)} />}

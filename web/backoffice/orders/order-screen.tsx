@@ -4,6 +4,7 @@ import type { AdminOrder } from '#contract/schemas/admin-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { History } from '#web/backoffice/staff/history.tsx'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
@@ -106,6 +107,7 @@ export function Component() {
             })}
           />
           <ActivityPanel details={details} />
+          <History kind="order" id={order.invoice} />
         </div>
         <div className="min-w-0">
           <Panel title="Order">

@@ -37,6 +37,16 @@ describe('the audit log', () => {
     expect((await list('/audit?from=2020-01-01T00:00:00Z')).data).toHaveLength(8)
   })
 
+  it('is listed by record and by whole days in UTC', async () => {
+    expect((await list('/audit?subject_kind=company&subject_id=5')).data).toHaveLength(7)
+    expect((await list('/audit?subject_kind=company&subject_id=6')).data).toEqual([])
+    expect(await list('/audit?subject_id=5')).toMatchObject({ errors: { subject_kind: [expect.any(String)] } })
+    const day = (await list('/audit?action=adminSetTerms&limit=1')).data[0]?.at.slice(0, 10) ?? ''
+    expect((await list(`/audit?action=adminSetTerms&from=${day}&to=${day}`)).data.length).toBeGreaterThan(0)
+    expect((await list(`/audit?from=2020-01-01&to=2020-01-31`)).data).toEqual([])
+    expect((await reader.call('GET', '/audit?from=2020-13-01')).status).toBe(422)
+  })
+
   it('has the history of a record', async () => {
     const { data } = await list('/audit/company/5')
     expect(data).toHaveLength(7)
