@@ -94,3 +94,44 @@ describe('an email notifies the person', () => {
     expect(await emailsTo(id)).toEqual([])
   })
 })
+
+describe('a confirmation before sensitive calls', () => {
+  const isOld = () => test.database.pool.query(`update staff_tokens set confirmed_at = now() - interval '16 minutes'`)
+
+  async function addPasskey(browser: Awaited<ReturnType<typeof addPerson>>['browser']) {
+    const passkey = createSoftwarePasskey('http://localhost')
+    const options = await browser.call('POST', '/me/factors/passkeys/options')
+    const created = passkey.create(options.body.data?.['challenge'] as string)
+    await browser.call('POST', '/me/factors/passkeys', { name: 'Desk', passkey: created })
+    return passkey
+  }
+
+  it('refuses the passkey of another person, and a challenge of another session', async () => {
+    const [ann, eve] = [await addPerson('fay@shop.example'), await addPerson('gil@shop.example')]
+    const [own, foreign] = [await addPasskey(ann.browser), await addPasskey(eve.browser)]
+    await isOld()
+    const challengeOf = async ({ browser }: typeof ann) =>
+      (await browser.call('POST', '/confirm/passkey/options')).body.data?.['challenge'] as string
+    const signedByOther = foreign.sign(await challengeOf(ann))
+    expect((await ann.browser.call('POST', '/confirm', { passkey: signedByOther })).status).toBe(422)
+    const signedElsewhere = own.sign(await challengeOf(eve))
+    await challengeOf(ann)
+    expect((await ann.browser.call('POST', '/confirm', { passkey: signedElsewhere })).status).toBe(422)
+    expect((await ann.browser.call('POST', '/me/factors/recovery-codes')).body.code).toBe('password_required')
+  })
+
+  it('accepts each code of the app once, and no guesses: five invalid ones block the person', async () => {
+    const { browser } = await addPerson('hal@shop.example')
+    const { secret } = (await browser.call('POST', '/me/factors/totp')).body.data as { secret: string }
+    const used = authenticatorCode(secret)
+    await browser.call('POST', '/me/factors/totp/confirm', { code: used })
+    await isOld()
+    const statuses = []
+    for (const code of [used, 'abcdef', 'abcdef', 'abcdef', 'abcdef'])
+      statuses.push((await browser.call('POST', '/confirm', { code })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422])
+    const next = authenticatorCode(secret, new Date(Date.now() + 30_000))
+    expect((await browser.call('POST', '/confirm', { code: next })).status).toBe(429)
+    expect((await browser.call('POST', '/me/factors/recovery-codes')).body.code).toBe('password_required')
+  })
+})
