@@ -16,7 +16,8 @@ import { SavedAddress } from './profile.ts'
 import { Nullable, PageSize, Timestamp, Usd } from './wire.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
-const BuyerType = Type.Enum(Object.keys(BUYER_TYPES) as (keyof typeof BUYER_TYPES)[])
+const BUYER_TYPE_NAMES = Object.keys(BUYER_TYPES) as (keyof typeof BUYER_TYPES)[]
+const BuyerType = Type.Enum(BUYER_TYPE_NAMES)
 /** Text without the character that PostgreSQL cannot store. */
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$' })
 const Reason = Type.String({
@@ -47,7 +48,7 @@ const CompanyState = Type.Object({
 })
 
 export const RegistrationsQuery = Type.Object({
-  tab: Type.Enum([...REGISTRATION_TABS], { default: 'waiting' }),
+  tab: Type.Enum([...REGISTRATION_TABS], { default: 'waiting', description: 'What is to be done' }),
   cursor: Cursor,
   limit: PageSize(100, 50),
 })
@@ -192,17 +193,17 @@ export const CompaniesQuery = Type.Object({
       description: 'Words of names, an email address, or an order, invoice or certificate number',
     }),
   ),
-  status: Type.Optional(Approval),
-  suspended: Type.Optional(Type.Boolean()),
+  status: Type.Optional(Type.Enum([...APPROVAL_STATUSES], { description: 'Result of the review' })),
+  suspended: Type.Optional(Type.Boolean({ description: 'True: only suspended companies; false: only others' })),
   overdue: Type.Optional(Type.Boolean({ description: 'True: only companies with an invoice that is overdue' })),
-  buyer_type: Type.Optional(BuyerType),
+  buyer_type: Type.Optional(Type.Enum(BUYER_TYPE_NAMES, { description: 'What kind of business it is' })),
   terms: Type.Optional(
     Type.Boolean({ description: 'True: only companies with invoice terms; false: only those without' }),
   ),
   state: Type.Optional(
     Type.String({ pattern: '^[A-Z]{2}$', description: 'State of one of its addresses, such as ME' }),
   ),
-  sort: Type.Enum([...COMPANY_SORTS], { default: 'newest' }),
+  sort: Type.Enum([...COMPANY_SORTS], { default: 'newest', description: 'Order of the list' }),
   cursor: Cursor,
   limit: PageSize(200, 50),
 })

@@ -13,7 +13,12 @@ import { Order, OrderState, PaymentState } from './orders.ts'
 import { Day, Nullable, PageSize, Timestamp, Usd } from './wire.ts'
 
 /** Number of an order, or of one of its suborders, invoices or credit notes. */
-export const OrderNumber = Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\u0000]*$' })
+export const OrderNumber = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[^\\u0000]*$',
+  description: 'Number of an order; case and punctuation are ignored',
+})
 
 export const OrderVersion = Type.Integer({
   minimum: 0,
@@ -36,7 +41,7 @@ export const AdminOrderFilters = Type.Object({
   ),
   state: Type.Optional(Type.Enum([...ORDER_STATES], { description: 'State of one of its suborders' })),
   supplier: Type.Optional(Type.String({ maxLength: 200, description: 'Slug of the supplier of one of its suborders' })),
-  payment_method: Type.Optional(Type.Enum([...PAYMENT_METHODS])),
+  payment_method: Type.Optional(Type.Enum([...PAYMENT_METHODS], { description: 'How it is paid' })),
   from: Type.Optional(Type.String({ ...Day, description: 'First day on which it was placed (UTC)' })),
   to: Type.Optional(Type.String({ ...Day, description: 'Last day on which it was placed (UTC)' })),
   min: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9, description: 'Least total when placed, in US dollars' })),

@@ -18,7 +18,9 @@ export const StaffMe = Type.Object({
 export type StaffMe = Static<typeof StaffMe>
 
 /** Path parameter: the id of a person, role, key, device or passkey. */
-export const StaffId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36 }) })
+export const StaffId = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 36, description: 'Id of the person, role, key, device or passkey' }),
+})
 
 const RoleId = Type.String({ minLength: 36, maxLength: 36, description: 'Id of a role' })
 

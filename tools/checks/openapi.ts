@@ -9,10 +9,16 @@ import { resolveReferences } from '#tools/generate/resolve-references.ts'
 import type { Media, OpenApiDocument, Operation } from '#server/http/openapi/document.ts'
 
 const MINIMUM_OPERATIONS = 100
+const MINIMUM_ADMIN_OPERATIONS = 60
 const REQUIRED_ERRORS = ['400', '403', '500']
 
-/** Returns the errors of a document, a sentence each. */
+/** Returns the errors of the buyers' document, a sentence each. */
 export function documentErrors(document: OpenApiDocument): string[] {
+  return [...apiErrors(document), ...webhookErrors(resolveReferences(document)), ...schemaNameErrors(document)]
+}
+
+/** Returns the errors of the operations of a document and of its references. */
+export function apiErrors(document: OpenApiDocument): string[] {
   const resolved = resolveReferences(document)
   const operations = operationsOf(resolved)
   const ids = operations.map(({ operationId }) => operationId)
@@ -20,9 +26,7 @@ export function documentErrors(document: OpenApiDocument): string[] {
   return [
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: two operations have this name`),
     ...operations.flatMap((operation) => operationErrors(operation, tagNames)),
-    ...webhookErrors(resolved),
     ...pathErrors(resolved),
-    ...schemaNameErrors(document),
     ...referenceErrors(document),
   ]
 }
@@ -131,11 +135,17 @@ export async function lintErrors(document: OpenApiDocument): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const document = await readDocument()
-  const count = operationsOf(document).length
-  if (count < MINIMUM_OPERATIONS) throw new Error(`Only ${count} operations found: the check would prove nothing.`)
-  const errors = [...documentErrors(document), ...(await lintErrors(document))]
+  const [buyers, operators] = [await readDocument(), await readDocument('/openapi-admin.json')]
+  const [count, adminCount] = [operationsOf(buyers).length, operationsOf(operators).length]
+  if (count < MINIMUM_OPERATIONS || adminCount < MINIMUM_ADMIN_OPERATIONS)
+    throw new Error(`Only ${count} and ${adminCount} operations found: the check would prove nothing.`)
+  const errors = [
+    ...documentErrors(buyers),
+    ...(await lintErrors(buyers)),
+    ...apiErrors(operators),
+    ...(await lintErrors(operators)),
+  ]
   for (const error of errors) console.error(error)
   if (errors.length > 0) process.exit(1)
-  console.log(`openapi: ${count} operations are complete`)
+  console.log(`openapi: ${count} operations for buyers and ${adminCount} for operators are complete`)
 }

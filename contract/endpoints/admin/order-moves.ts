@@ -23,7 +23,7 @@ import type { AdminEndpoint } from './admin-endpoint.ts'
 const InvoiceParams = Type.Object({ invoice: OrderNumber })
 const EmailParams = Type.Object({
   invoice: OrderNumber,
-  id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of an email of the order' }),
 })
 
 /** Returns the endpoint of a change of an order. A stale version is a 409 `changed_meanwhile` with `changes`. */

@@ -3,17 +3,14 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { FILE_ENDPOINTS, type FileEndpoint } from '#contract/endpoints/files.ts'
 import type { Scope } from '#contract/integrations.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
-import { createErrorResponses, rateHeaders } from './error-responses.ts'
+import { createErrorResponses, ETAG_HEADER, NOT_MODIFIED_RESPONSE, rateHeaders } from './error-responses.ts'
 import { exampleOf, type Example, fileExampleOf } from './examples.ts'
 import { describeForm } from './form-fields.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { operationsOf } from './operations-of.ts'
+import { addRequestExamples, convertTuples, markOptional } from './adapt-document.ts'
 import { problemsOf, problemsOfFile } from '#server/http/api/problems-of.ts'
 import type { OpenApiDocument, Operation, Schema } from './document.ts'
-
-const ETAG_HEADER = { ETag: { $ref: '#/components/headers/ETag' } }
-
-const NOT_MODIFIED: Record<string, unknown> = { 304: { $ref: '#/components/responses/NotModified' } }
 
 /**
  * Completes the document that Fastify generates from the routes with the tables of the contract: chapters, authentication,
@@ -34,24 +31,6 @@ export function completeDocument(document: OpenApiDocument, table: Record<string
   document.tags = ENDPOINT_TAGS.map(({ name, description }) => ({ name, description }))
   Object.assign((document.components ??= {}), { schemas, ...errors.components() })
   convertTuples(document)
-}
-
-const VALUE_KEYWORDS: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
-
-/**
- * Converts tuples from JSON Schema draft 7, which TypeBox writes, to 2020-12, which OpenAPI 3.1 requires. Generators that do not know
- * `prefixItems` read them as lists of a fixed length.
- */
-function convertTuples(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return
-  const schema = node as Record<string, unknown>
-  if (Array.isArray(schema['items'])) {
-    const { items: prefixItems } = schema as { items: unknown[] }
-    const isList = new Set(prefixItems.map((each) => JSON.stringify(each))).size === 1
-    Object.assign(schema, { prefixItems, items: isList ? prefixItems[0] : {}, maxItems: prefixItems.length })
-    delete schema['additionalItems']
-  }
-  for (const [keyword, value] of Object.entries(schema)) if (!VALUE_KEYWORDS.has(keyword)) convertTuples(value)
 }
 
 type ErrorResponses = ReturnType<typeof createErrorResponses>
@@ -86,7 +65,7 @@ function describeCall(
   if (media && example) media.example = example.answer
   operation.responses = {
     ...(success && { [status]: success }),
-    ...(method === 'GET' && NOT_MODIFIED),
+    ...(method === 'GET' && NOT_MODIFIED_RESPONSE),
     ...errors.of(problemsOf(endpoint)),
   }
   if (example) addRequestExamples(operation, example)
@@ -122,7 +101,7 @@ function describeFile(operation: Operation, file: FileEndpoint, example: unknown
           .map((each) => [each, { schema: schemaOfFile(each, file), ...(example !== undefined && { example }) }]),
       ),
     },
-    ...(hasEtag && NOT_MODIFIED),
+    ...(hasEtag && NOT_MODIFIED_RESPONSE),
     ...errors.of(problemsOfFile(file)),
   }
 }
@@ -131,27 +110,4 @@ function describeFile(operation: Operation, file: FileEndpoint, example: unknown
 function schemaOfFile(type: string, { response }: FileEndpoint): Schema {
   if (response) return { ...response }
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
-}
-
-function addRequestExamples({ parameters = [], requestBody }: Operation, { request = {} }: Example): void {
-  const values: Record<string, unknown> = { ...request.params, ...request.query, ...request.headers }
-  for (const parameter of parameters) {
-    if (parameter.name in values) parameter.example = values[parameter.name]
-  }
-  for (const media of Object.values(requestBody?.content ?? {})) {
-    if (request.body !== undefined) media.example = request.body
-  }
-}
-
-/** Marks fields with a default as optional. The validator fills in defaults before it checks required fields. */
-function markOptional({ parameters = [], requestBody }: Operation): void {
-  for (const parameter of parameters) {
-    if ('default' in parameter.schema) parameter.required = false
-    if (parameter.name === 'idempotency-key') parameter.name = 'Idempotency-Key'
-  }
-  for (const media of Object.values(requestBody?.content ?? {})) {
-    const { required = [], properties = {} } = media.schema
-    // Copy the schema, because the validator uses the same object.
-    media.schema = { ...media.schema, required: required.filter((name) => !('default' in (properties[name] ?? {}))) }
-  }
 }

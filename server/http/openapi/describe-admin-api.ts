@@ -8,7 +8,9 @@ import { ErrorResponse } from '#contract/endpoints/endpoints.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { problemsOfAdmin } from '#server/http/api/problems-of.ts'
 import type { OpenApiDocument, Operation } from './document.ts'
-import { createErrorResponses } from './error-responses.ts'
+import { addRequestExamples, convertTuples, markOptional } from './adapt-document.ts'
+import { createErrorResponses, ETAG_HEADER, NOT_MODIFIED_RESPONSE, rateHeaders } from './error-responses.ts'
+import { adminExampleOf } from './examples.ts'
 import { operationsOf } from './operations-of.ts'
 
 declare module 'fastify' {
@@ -19,7 +21,7 @@ declare module 'fastify' {
 
 const FILES = { name: 'Files', description: 'Files for people who are signed in' }
 
-const ABOUT = `The API of the back office: everything that its screens do. Create an operator key under Staff, and send it as
+const ABOUT = `The API of the back office: everything that its screens do. Create an operator key in the back office under Integrations, and send it as
 \`Authorization: Bearer trellis_op_…\`. Each operation names the permission that the key needs. Every write leaves a row in the audit log.`
 
 /** Serves `/openapi-admin.json`, the reference of the operator API. Register it before the endpoints. */
@@ -62,11 +64,16 @@ export async function describeAdminApi(
     },
   })
   app.get('/openapi-admin.json', { schema: { hide: true } }, (request, reply) =>
-    reply.header('Cache-Control', 'no-store').send({ ...app.adminSwagger(), servers: [{ url: originOf(request) }] }),
+    reply.header('Cache-Control', 'no-store').send(adminDocument(app, originOf(request))),
   )
 }
 
-/** Completes the document with the tables of the contract: chapters, permissions, authentication and errors. */
+/** Returns the document of the operator API for an origin. */
+export function adminDocument(app: FastifyInstance, origin: string): object {
+  return { ...app.adminSwagger(), servers: [{ url: origin }] }
+}
+
+/** Completes the document with the tables of the contract: chapters, permissions, authentication, errors and examples. */
 function completeAdminDocument(document: OpenApiDocument): void {
   const errors = createErrorResponses()
   for (const operation of operationsOf(document)) {
@@ -78,9 +85,11 @@ function completeAdminDocument(document: OpenApiDocument): void {
       ([name]) => name === operation.operationId,
     )
     if (file) describeFile(operation, file[1], errors)
+    markOptional(operation)
   }
   document.tags = [...ADMIN_TAGS.map(({ name, description }) => ({ name, description })), FILES]
   Object.assign((document.components ??= {}), { schemas: { Failure: ErrorResponse }, ...errors.components() })
+  convertTuples(document)
 }
 
 function describeFile(
@@ -104,7 +113,7 @@ function describeOperation(
   endpoint: AdminEndpoint,
   errors: ReturnType<typeof createErrorResponses>,
 ): void {
-  const { access, peopleOnly, sensitive, status = 200 } = endpoint
+  const { method, access, peopleOnly, sensitive, status = 200 } = endpoint
   const isForPeople = access === 'staff' || access === 'guest' || peopleOnly === true || sensitive === true
   operation.tags = ADMIN_TAGS.filter(({ calls }) => operation.operationId in calls).map(({ name }) => name)
   operation.description = [
@@ -114,6 +123,15 @@ function describeOperation(
   ].join(' ')
   operation.security = access === 'guest' ? [{}] : [...(isForPeople ? [] : [{ operatorKey: [] }]), { staffSession: [] }]
   const success = operation.responses?.[String(status)]
+  const media = success?.content?.['application/json']
+  const example = adminExampleOf(operation.operationId)
   if (success) success.description = status === 201 ? 'Created' : 'Success'
-  operation.responses = { ...(success && { [status]: success }), ...errors.of(problemsOfAdmin(endpoint)) }
+  if (success) success.headers = { ...(!isForPeople && rateHeaders()), ...(method === 'GET' && ETAG_HEADER) }
+  if (media && example) media.example = example.answer
+  if (example) addRequestExamples(operation, example)
+  operation.responses = {
+    ...(success && { [status]: success }),
+    ...(method === 'GET' && NOT_MODIFIED_RESPONSE),
+    ...errors.of(problemsOfAdmin(endpoint)),
+  }
 }

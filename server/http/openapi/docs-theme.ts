@@ -30,7 +30,7 @@ html:root .swagger-ui .markdown code, html:root .swagger-ui .renderedMarkdown co
 html:root .swagger-ui .renderedMarkdown pre code { padding: 0; background: transparent }
 html:root .swagger-ui .markdown td, html:root .swagger-ui .renderedMarkdown td { padding: 6px 16px 6px 0; vertical-align: top }
 html:root .swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere }
-.back { max-width: 1460px; margin: 0 auto; padding: 12px 20px 0; font: 400 14px/20px 'Inter Variable', system-ui, sans-serif }
+.back { display: flex; flex-wrap: wrap; column-gap: 24px; max-width: 1460px; margin: 0 auto; padding: 12px 20px 0; font: 400 14px/20px 'Inter Variable', system-ui, sans-serif }
 .back a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; text-underline-offset: 4px }
 .back a:focus-visible { outline: 2px solid var(--leaf); outline-offset: 3px }
 `

@@ -21,6 +21,12 @@ const UNEXPECTED: Response = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 
+/** Reference to the header of a response to a GET. */
+export const ETAG_HEADER = { ETag: { $ref: '#/components/headers/ETag' } }
+
+/** Reference to the response of a GET for a client that has the response already. */
+export const NOT_MODIFIED_RESPONSE: Record<string, unknown> = { 304: { $ref: '#/components/responses/NotModified' } }
+
 /** References to headers that report the rate limit of an API key. */
 export function rateHeaders(names: readonly string[] = RATE_LIMIT_HEADERS): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

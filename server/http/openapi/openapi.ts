@@ -3,8 +3,8 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { completeDocument } from './complete-document.ts'
-import { describeAdminApi } from './describe-admin-api.ts'
-import { customizeDocsPage } from './docs-page.ts'
+import { adminDocument, describeAdminApi } from './describe-admin-api.ts'
+import { customizeDocsPage, serveDocsFont } from './docs-page.ts'
 import { introText } from './intro-text.ts'
 import { DOCS_CSS } from './docs-theme.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -26,7 +26,7 @@ const DOCS_POLICY = [
 ].join('; ')
 
 /**
- * Serves `/openapi.json` and `/docs`, generated from the schemas and tables of `contract/`. Register before the endpoints.
+ * Serves `/openapi.json`, `/openapi-admin.json` and their pages `/docs` and `/docs/operator`, generated from the schemas and tables of `contract/`. Register before the endpoints.
  * `originOf` returns the public origin of the shop for a request.
  */
 export async function describeApi(
@@ -75,31 +75,48 @@ export async function describeApi(
   })
   await describeAdminApi(app, shopName, originOf)
   await app.register(async (docs) => {
-    await customizeDocsPage(docs)
-    await docs.register(fastifySwaggerUi, {
-      routePrefix: '/docs',
-      staticCSP: true,
-      transformStaticCSP: () => DOCS_POLICY,
-      theme: { title: `${shopName} · API`, css: [{ filename: 'reference.css', content: DOCS_CSS }] },
-      transformSpecification(document, request, reply) {
-        reply.header('Cache-Control', 'no-store')
-        return atOrigin(document, originOf(request))
-      },
-      transformSpecificationClone: false,
-      // The YAML is generated for each request, which is slow enough for a denial-of-service attack.
-      uiHooks: {
-        onRequest({ routeOptions }, reply, done) {
-          if (routeOptions.url === '/docs/yaml') reply.callNotFound()
-          else done()
-        },
-      },
-      uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
-    })
+    await serveDocsFont(docs)
+    await docs.register(
+      docsPage('/docs', `${shopName} · API`, (request, document) => atOrigin(document, originOf(request))),
+    )
+    await docs.register(
+      docsPage('/docs/operator', `${shopName} · Operator API`, (request) => adminDocument(app, originOf(request))),
+    )
   })
   app.get('/openapi.json', { schema: { hide: true } }, (request, reply) =>
     // The document contains the origin, which may differ between clients.
     reply.header('Cache-Control', 'no-store').send(atOrigin(app.swagger(), originOf(request))),
   )
+}
+
+/** Serves the page of a reference at a path. `read` returns its document for a request. */
+function docsPage(
+  routePrefix: '/docs' | '/docs/operator',
+  title: string,
+  read: (request: FastifyRequest, document: object) => object,
+) {
+  return async (docs: FastifyInstance): Promise<void> => {
+    customizeDocsPage(docs, routePrefix)
+    await docs.register(fastifySwaggerUi, {
+      routePrefix,
+      staticCSP: true,
+      transformStaticCSP: () => DOCS_POLICY,
+      theme: { title, css: [{ filename: 'reference.css', content: DOCS_CSS }] },
+      transformSpecification(document, request, reply) {
+        reply.header('Cache-Control', 'no-store')
+        return read(request, document) as typeof document
+      },
+      transformSpecificationClone: false,
+      // The YAML is generated for each request, which is slow enough for a denial-of-service attack.
+      uiHooks: {
+        onRequest({ routeOptions }, reply, done) {
+          if (routeOptions.url === `${routePrefix}/yaml`) reply.callNotFound()
+          else done()
+        },
+      },
+      uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
+    })
+  }
 }
 
 /** Returns the document for an origin: with its introduction and server URL. */
