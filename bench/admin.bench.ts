@@ -47,6 +47,8 @@ const CALLS: readonly Call[] = [
   { name: 'companies by a part of their name', most: 200, path: (n) => `/companies?q=home%20${companyOf(n)}` },
   { name: 'companies with overdue invoices', most: 200, path: () => '/companies?overdue=true' },
   { name: 'company', most: 100, path: (n) => `/companies/${companyOf(n)}` },
+  { name: 'home, figures', most: 150, path: () => '/figures' },
+  { name: 'home, health', most: 150, path: () => '/health' },
   { name: 'search by number', most: 100, path: (n) => `/search?q=${orderOf(n)}` },
   { name: 'search by the beginning of a number', most: 100, path: (n) => `/search?q=${100 + (n % 500)}` },
   { name: 'search by name', most: 100, path: (n) => `/search?q=home%20${companyOf(n)}` },
@@ -75,6 +77,7 @@ const config = readConfig({
 })
 const opened = await openShop(config, () => undefined)
 await fillShop(opened.database.pool)
+await opened.shop.reports.update()
 // Global search finds products by the engine.
 await opened.search.start()
 await opened.prepareSearch()

@@ -76,6 +76,7 @@ export function adminEventRoutes(
         })
         // A response that ends before it is read would leave the stream open.
         reply.raw.once('close', () => stream.destroy())
+        if (reply.raw.destroyed) stream.destroy()
         return (
           reply
             .header('Cache-Control', 'private, no-store')
