@@ -449,6 +449,26 @@ export interface OrderNotes {
   text: string
 }
 
+export interface OrderRevisions {
+  after: Json
+  applied_in: string | null
+  author: string
+  before: Json
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+  edit: Json
+  expires_at: Timestamp | null
+  id: Generated<Int8>
+  number: number
+  order_id: Int8
+  reason: string
+  staff_id: number | null
+  state: string
+  total_after_cents: Int8
+  total_before_cents: Int8
+}
+
 export interface Orders {
   billing_address: Json
   company_id: number
@@ -1094,6 +1114,7 @@ export interface DB {
   order_events: OrderEvents
   order_lines: OrderLines
   order_notes: OrderNotes
+  order_revisions: OrderRevisions
   orders: Orders
   paper_numbers: PaperNumbers
   papers: Papers

@@ -119,6 +119,22 @@ export const adminReadShipments = 'POST admin /orders/shipments/preview' as Rout
 /** Ship suborders or some of their units, each by itself, and issue the invoices. */
 export const adminShipOrders = 'POST admin /orders/shipments' as Route<'adminShipOrders'>
 
+/** Find products to add to an order, by SKU or name; at most ten. */
+export const adminOrderProducts = 'GET admin /orders/products' as Route<'adminOrderProducts'>
+
+/** Preview an edit of an order before it ships: lines, shipping, tax and new total; changes nothing. */
+export const adminPreviewOrderEdit = 'POST admin /orders/{invoice}/edit/preview' as Route<'adminPreviewOrderEdit'>
+
+/** Edit an order before it ships. If its total rises, the edit is proposed to the buyer. */
+export const adminEditOrder = 'POST admin /orders/{invoice}/edit' as Route<'adminEditOrder'>
+
+/** List the edits of an order, newest first, with their differences. */
+export const adminOrderRevisions = 'GET admin /orders/{invoice}/revisions' as Route<'adminOrderRevisions'>
+
+/** Withdraw an edit that the buyer has not decided yet. */
+export const adminWithdrawOrderRevision =
+  'POST admin /orders/{invoice}/revisions/{number}/withdraw' as Route<'adminWithdrawOrderRevision'>
+
 /** List companies with overdue invoices, the greatest sum first, and what all companies owe by days overdue. */
 export const adminReceivables = 'GET admin /payments/receivables' as Route<'adminReceivables', 'limit'>
 

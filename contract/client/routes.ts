@@ -280,6 +280,12 @@ export const order = 'GET buyer /order/{invoice}' as Route<'order'>
 /** Cancel what the suppliers have not accepted yet. */
 export const cancelOrder = 'POST buyer /order/{invoice}/cancel' as Route<'cancelOrder'>
 
+/** Approve a change of an order that raises its total (`proposal`). Approving it again changes nothing. */
+export const approveOrderChange = 'POST buyer /order/{invoice}/changes/{number}/approve' as Route<'approveOrderChange'>
+
+/** Decline a change of an order that raises its total. The order stays as it is. */
+export const declineOrderChange = 'POST buyer /order/{invoice}/changes/{number}/decline' as Route<'declineOrderChange'>
+
 /** Preview a reorder: current prices, and products that cannot be ordered. */
 export const previewReorder = 'GET buyer /order/{invoice}/reorder' as Route<'previewReorder'>
 

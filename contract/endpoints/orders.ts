@@ -13,6 +13,7 @@ import {
   OrderSummary,
   Statement,
 } from '#contract/schemas/orders.ts'
+import { RevisionParams } from '#contract/schemas/order-revisions.ts'
 import { PreviouslyBought, Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
 import { PageNumber, PageSize, Paged } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
@@ -164,6 +165,30 @@ export const ORDER_ENDPOINTS = {
     body: CancelOrder,
     response: DataResponse(Order),
     problems: ['not_found', 'not_cancellable'],
+  },
+  approveOrderChange: {
+    api: 'buyer',
+    method: 'POST',
+    path: '/order/:invoice/changes/:number/approve',
+    summary: 'Approve a change of an order that raises its total (`proposal`). Approving it again changes nothing',
+    isExtension: true,
+    requiresSignIn: true,
+    scopes: ['orders:write', 'orders:read'],
+    params: RevisionParams,
+    response: DataResponse(Order),
+    problems: ['not_found', 'not_approved', 'changed_meanwhile', 'totals_changed', 'impossible_move'],
+  },
+  declineOrderChange: {
+    api: 'buyer',
+    method: 'POST',
+    path: '/order/:invoice/changes/:number/decline',
+    summary: 'Decline a change of an order that raises its total. The order stays as it is',
+    isExtension: true,
+    requiresSignIn: true,
+    scopes: ['orders:write', 'orders:read'],
+    params: RevisionParams,
+    response: DataResponse(Order),
+    problems: ['not_found', 'changed_meanwhile'],
   },
   previewReorder: {
     api: 'buyer',

@@ -4,6 +4,7 @@ import { MAX_EXPANDED_ORDERS, ORDER_STATES, ORDERS_PAGE_SIZE, PAYMENT_STATES } f
 import { Address } from './accounts.ts'
 import { Terms } from './checkout.ts'
 import { ImageRef } from './images.ts'
+import { OrderRevision } from './order-revisions.ts'
 import { Day, Timestamp, Nullable, PageNumber, PageSize, UpdatedSince, Usd } from './wire.ts'
 
 export const OrderState = Type.Enum([...ORDER_STATES], {
@@ -129,7 +130,7 @@ export const OrderEvent = Type.Object({
   kind: Type.String({
     description:
       'Such as `placed`, `accepted`, `shipped`, `delivered`, `invoiced`, `cancelled`, `rest_cancelled`, `refunded`, `part_refunded`, ' +
-      '`freight_quoted`, `paid`, `paid_back`, `booking_corrected`, `charged_back`, `payment_failed`, `card_released`, `note`. More kinds may be added',
+      '`freight_quoted`, `revised`, `revision_proposed`, `revision_declined`, `revision_withdrawn`, `paid`, `paid_back`, `booking_corrected`, `charged_back`, `payment_failed`, `card_released`, `note`. More kinds may be added',
   }),
   by: Type.Enum(['buyer', 'operator', 'shop']),
   at: Timestamp,
@@ -187,6 +188,9 @@ export const Order = Type.Object({
   placed_at: Timestamp,
   can_cancel: Type.Boolean(),
   can_reorder: Type.Boolean(),
+  proposal: Type.Union([OrderRevision, Type.Null()], {
+    description: 'A change that raises the total and awaits a decision of the buyer',
+  }),
 })
 export type Order = Static<typeof Order>
 

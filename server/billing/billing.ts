@@ -17,7 +17,7 @@ import { bookChargeback } from './chargebacks.ts'
 import { creditableCents, creditSuborder, type CreditRequest } from './credit-notes.ts'
 import { isPaymentTakenBack, takeBookingBack } from './corrections.ts'
 import { lockCredit, readCredit, toTerms } from './credit.ts'
-import { quoteFreight } from './freight.ts'
+import { quoteFreight, retaxFreight } from './freight.ts'
 import {
   renderConfirmation,
   renderDocument,
@@ -51,7 +51,7 @@ import { invoiceShipment } from './documents/write-documents.ts'
 
 export type { Credited, CreditRequest } from './credit-notes.ts'
 export { toFirstOrders, toTerms } from './credit.ts'
-export { agreedTotal, freightOfOrder } from './freight.ts'
+export { agreedTotal, freightCharge, freightOfOrder } from './freight.ts'
 export { documentUrl } from './documents/read-documents.ts'
 export { packingSlipNumber } from './documents/compose-packing-slip.ts'
 export type { OrderPrint } from './documents/print-orders.ts'
@@ -103,6 +103,8 @@ export function createBilling(deps: BillingDeps) {
      * quoted with this amount.
      */
     quoteFreight: (suborderId: number, cents: Cents) => quoteFreight(occurrence(), suborderId, cents),
+    /** Updates the tax of quoted freight after the suborder was revised (call `lockOrder` first). */
+    retaxFreight: (suborderId: number) => retaxFreight(db, suborderId),
     /**
      * Credits all or some of the invoices of a suborder with credit notes (call `lockOrder` first). What was paid on
      * them becomes a deposit. Throws `impossible_move` if less is creditable.

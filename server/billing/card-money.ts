@@ -16,7 +16,7 @@ const receivedOtherwise = sql<Cents>`(
 
 /**
  * SQL for what the authorized card of an order is still to be charged; needs `orders` and its `card_payments` in scope.
- * That is the agreed amount less pending refunds, and at most the `totalDue` less what was received by other means;
+ * That is the agreed amount, as far as it is authorized, less pending refunds, and at most the `totalDue` less what was received by other means;
  * cents.
  */
 export function leftOnCard(
@@ -24,7 +24,7 @@ export function leftOnCard(
   received: RawBuilder<Cents> = receivedOtherwise,
 ): RawBuilder<Cents> {
   return sql<Cents>`case when card_payments.state = 'authorized' then greatest(0, least(
-    orders.total_cents - coalesce((select sum(cents) from refunds
+    least(orders.total_cents, card_payments.amount_cents) - coalesce((select sum(cents) from refunds
       where refunds.card_payment_id = card_payments.id and refunds.done_at is null), 0),
     ${totalDue} - ${received})) else 0 end`
 }
@@ -55,7 +55,9 @@ export interface CardMoney {
 export async function cardMoney(db: Db, orderId: number, paymentId: string): Promise<CardMoney> {
   const { rows } = await sql<CardMoney>`
     select
-      coalesce((select cents from receipts where card_payment_id = ${paymentId}), orders.total_cents)
+      coalesce((select cents from receipts where card_payment_id = ${paymentId}),
+          -- A revised order may total more than was authorized.
+          least(orders.total_cents, (select amount_cents from card_payments where id = ${paymentId})))
         - coalesce((select sum(cents) from refunds where card_payment_id = ${paymentId}), 0) as card,
       ${receivedOtherwise} as other, ${totalDueOfOrder} as "totalDue"
     from orders where id = ${orderId}`.execute(db)

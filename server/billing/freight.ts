@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import { salesTax, taxableAmount } from '#contract/values/tax.ts'
+import type { Db } from '#database/connect.ts'
 import type { Occurrence } from '#server/history/history.ts'
 
 /** Freight that was quoted after the order; cents. */
@@ -27,26 +28,56 @@ export const freightOfOrder = sql<Cents>`(select coalesce(sum(freight_charges.to
  * is invoiced.
  */
 export async function quoteFreight({ db, at }: Occurrence, suborderId: number, cents: Cents): Promise<Freight | null> {
-  const suborder = await db
-    .selectFrom('maker_orders as suborder')
-    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'suborder.id')
-    .select(['subtotal_cents', 'shipping_cents', 'suborder.tax_cents', 'tax_millionths', 'taxes_shipping'])
-    .select('freight_charges.cents as quoted')
-    .where('suborder.id', '=', suborderId)
-    .executeTakeFirstOrThrow()
+  const suborder = await readSuborder(db, suborderId)
   if (suborder.quoted === cents) return null
-  // Tax is computed once on the whole suborder (docs/decisions/0021), so the tax of the freight is the difference.
+  const freight = freightCharge(suborder, cents)
+  const charge = { cents, tax_cents: freight.tax, total_cents: freight.total, quoted_at: at }
+  await db
+    .insertInto('freight_charges')
+    .values({ maker_order_id: suborderId, ...charge })
+    .onConflict((conflict) => conflict.column('maker_order_id').doUpdateSet(charge))
+    .execute()
+  return freight
+}
+
+/** Updates the tax of quoted freight after the goods or the tax rate of the suborder changed. The caller has locked the order. */
+export async function retaxFreight(db: Db, suborderId: number): Promise<void> {
+  const suborder = await readSuborder(db, suborderId)
+  if (suborder.quoted === null) return
+  const { tax, total } = freightCharge(suborder, suborder.quoted)
+  await db
+    .updateTable('freight_charges')
+    .set({ tax_cents: tax, total_cents: total })
+    .where('maker_order_id', '=', suborderId)
+    .execute()
+}
+
+/** Amounts and tax rate of a suborder; cents. */
+interface TaxedSuborder {
+  subtotal_cents: Cents
+  shipping_cents: Cents
+  tax_cents: Cents
+  tax_millionths: number
+  taxes_shipping: boolean
+}
+
+/** Returns freight of `cents` with its tax. Tax is computed once on the whole suborder (docs/decisions/0021): the tax of the freight is the difference. */
+export function freightCharge(suborder: TaxedSuborder, cents: Cents): Freight {
   const all = taxableAmount({
     goods: suborder.subtotal_cents,
     shipping: suborder.shipping_cents + cents,
     taxesShipping: suborder.taxes_shipping,
   })
   const tax = salesTax(all, suborder.tax_millionths) - suborder.tax_cents
-  const charge = { cents, tax_cents: tax, total_cents: cents + tax, quoted_at: at }
-  await db
-    .insertInto('freight_charges')
-    .values({ maker_order_id: suborderId, ...charge })
-    .onConflict((conflict) => conflict.column('maker_order_id').doUpdateSet(charge))
-    .execute()
   return { cents, tax, total: cents + tax }
+}
+
+async function readSuborder(db: Db, suborderId: number): Promise<TaxedSuborder & { quoted: Cents | null }> {
+  return db
+    .selectFrom('maker_orders as suborder')
+    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'suborder.id')
+    .select(['subtotal_cents', 'shipping_cents', 'suborder.tax_cents', 'tax_millionths', 'taxes_shipping'])
+    .select('freight_charges.cents as quoted')
+    .where('suborder.id', '=', suborderId)
+    .executeTakeFirstOrThrow()
 }

@@ -36,8 +36,8 @@ export function createPaymentDeadlines({ db, days, now }: { db: Db; days: number
       await start(db, orderId, lastDay())
     },
 
-    /** Gives an order whose card was declined after it was placed a deadline, which starts like that of a bank transfer. */
-    async createAfterDecline(orderId: number): Promise<void> {
+    /** Gives an order that its card does not pay completely, as it was declined or the total rose, a deadline like that of a bank transfer. */
+    async createForCard(orderId: number): Promise<void> {
       if (days === 0) return
       await db
         .insertInto('payment_deadlines')

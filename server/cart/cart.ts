@@ -18,7 +18,9 @@ import { mergeCarts } from './merging/merge.ts'
 import { deleteReportIfEmpty } from './merging/delete-report.ts'
 import { findCart, lockCart } from './reading/find-cart.ts'
 import { type Basket, estimateCart, priceBasket } from './pricing/price-cart.ts'
+import { priceRequested, type RequestedLine } from './pricing/price-requested.ts'
 import { requireOrderable } from './lines/quantities.ts'
+import { matchCodes } from './quick-order/match-codes.ts'
 import { createQuickOrders } from './quick-order/quick-order.ts'
 import { createSavedLines } from './lines/saved-lines.ts'
 import { type CartLine, countUnits, readCart, readLines, readQuantities } from './reading/stored-cart.ts'
@@ -27,6 +29,8 @@ import type { CartDeps } from './deps.ts'
 
 /** PDFs of carts per network, because drawing a long cart takes a while. */
 const PDF_LIMIT = { max: 30, seconds: 600 }
+
+export type { RequestedLine } from './pricing/price-requested.ts'
 
 export type CartFeature = ReturnType<typeof createCart>
 
@@ -42,6 +46,13 @@ export function createCart(deps: CartDeps) {
   async function basket(visitor: Visitor): Promise<Basket> {
     return priceBasket(deps, visitor, await readCart(db, visitor))
   }
+
+  /** Prices lines that are not in a cart; see `priceRequested`. */
+  const price = (companyId: number, requested: readonly RequestedLine[], except?: number): Promise<Basket> =>
+    priceRequested(deps, companyId, requested, except)
+
+  /** Returns the ocid of each code (SKU or OCID), by its index; unknown codes are absent. */
+  const findProducts = (codes: readonly string[]) => matchCodes(db, codes)
 
   /** Adds shipping and tax estimates for the default address to a priced cart. */
   const estimate = (visitor: Visitor, priced: Basket): Promise<Cart> => estimateCart(deps, visitor, priced)
@@ -145,6 +156,8 @@ export function createCart(deps: CartDeps) {
     lock,
     lines,
     basket,
+    price,
+    findProducts,
     estimate,
     content,
     count,

@@ -15,6 +15,10 @@ export type EventKind =
   | 'cancelled'
   | 'rest_cancelled'
   | 'freight_quoted'
+  | 'revised'
+  | 'revision_proposed'
+  | 'revision_declined'
+  | 'revision_withdrawn'
   | 'invoiced'
   | 'refunded'
   | 'part_refunded'
@@ -36,6 +40,10 @@ const ACTIVITIES: Record<EventKind, string> = {
   cancelled: 'order canceled',
   rest_cancelled: 'rest of order canceled',
   freight_quoted: 'freight quoted',
+  revised: 'order changed',
+  revision_proposed: 'change of order proposed',
+  revision_declined: 'change of order declined',
+  revision_withdrawn: 'change of order withdrawn',
   invoiced: 'invoice issued',
   refunded: 'order refunded',
   part_refunded: 'part of order refunded',

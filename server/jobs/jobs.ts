@@ -127,6 +127,8 @@ export type OrderEmail =
       cents: number
       right: number
     }
+  /** A change of an order before it ships, by its number: applied, or proposed because it raises the total. */
+  | { letter: 'revised' | 'revision_proposed'; mail: string; invoice: string; revision: number }
   /** Reminder of the deadline of an order. */
   | { letter: 'pay_by'; mail: string; invoice: string }
   /** To the operator: an order was canceled because it was not paid, or was not because a part was paid or shipped. */

@@ -127,6 +127,8 @@ const ORDER_EMAILS: Payloads<OrderEmail> = {
     })
     return [{ letter: 'pay_by', mail, invoice: order.invoice }]
   },
+  revised: async (mail) => [{ letter: 'revised', mail, ...(await addRevision('applied')) }],
+  revision_proposed: async (mail) => [{ letter: 'revision_proposed', mail, ...(await addRevision('proposed')) }],
   unpaid_cancelled: async (mail) => [{ letter: 'unpaid_cancelled', mail, ...unpaid() }],
   unpaid_open: async (mail) => [{ letter: 'unpaid_open', mail, ...unpaid() }],
   paid: async (mail) => [{ letter: 'paid', mail, ...money() }],
@@ -256,6 +258,39 @@ async function addEvents({ invoice }: Order, kind: string, details: object): Pro
     [invoice, kind, JSON.stringify(details)],
   )
   return eventsOf({ invoice } as Order, kind)
+}
+
+/** Adds a revision of the order with the most and longest lines that adds all of them. */
+async function addRevision(state: 'applied' | 'proposed'): Promise<{ invoice: string; revision: number }> {
+  const { invoice, products, shipping_address: address } = single
+  const content = (lines: object[]) => JSON.stringify({ lines, suborders: [], address })
+  const added = products.map(({ ocid, position, sku, title, qty }) => ({
+    ocid,
+    position,
+    sku,
+    title,
+    quantity: qty,
+    unit: 1,
+  }))
+  const { number } = await test.database.db
+    .insertInto('order_revisions')
+    .values({
+      order_id: (await test.shop.orders.reading.forOperator(invoice)).id,
+      number: state === 'applied' ? 1 : 2,
+      state,
+      reason: longest(500),
+      author: 'Sam',
+      edit: '{}',
+      before: content([]),
+      after: content(added),
+      total_before_cents: 0,
+      total_after_cents: 1,
+      expires_at: new Date(Date.now() + 1e9),
+      decided_at: state === 'applied' ? new Date() : null,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return { invoice, revision: number }
 }
 
 async function invoices(): Promise<string[]> {

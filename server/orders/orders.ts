@@ -6,6 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import { createOrderBackOffice } from './back-office/back-office.ts'
 import type { OrderDeps } from './deps.ts'
+import { createEditing } from './editing/editing.ts'
 import { orderConfirmation } from './emails/confirmation.ts'
 import { renderOrderEmail } from './emails/render-email.ts'
 import { createFulfilment } from './fulfilment/fulfilment.ts'
@@ -27,6 +28,7 @@ export function createOrders(
   return {
     placing: createPlacing(deps, transaction, warn),
     fulfilment: createFulfilment(deps, transaction),
+    editing: createEditing(deps, transaction),
     money: createOrderMoney(deps, transaction, warn),
     reading: createOrderReading(deps),
     reordering: createReordering(deps),

@@ -104,7 +104,7 @@ export async function recordFailure(
   await transaction(async ({ db, billing, jobs, now }) => {
     const left = await billing.lockLeftOnCard(orderId)
     if (!(await closeAuthorized(db, row, { state: 'declined', failure }))) return
-    if (left > 0) await billing.deadlines.createAfterDecline(orderId)
+    if (left > 0) await billing.deadlines.createForCard(orderId)
     const id = await writeEvent(
       { db, at: now() },
       { orderId, kind: 'payment_failed', by: 'shop', details: { failure } },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PASSWORD } from '#test-kit/catalog.ts'
 import { ALL } from '#test-kit/orders/placed-order.ts'
+import { proposeUnits } from '#test-kit/orders/edits.ts'
 import type { ExampleShop } from './example-shop.ts'
 
 type Visitor = ReturnType<ExampleShop['visitor']>
@@ -123,7 +124,19 @@ async function order({ test }: ExampleShop, { show, client }: Visitor, [ocid = 0
   await show('statement')
   await show('previouslyBought', { query: { limit: 5 } })
   await show('attention')
+  await decideChanges(test, show, invoice)
   await show('cancelOrder', { params: { invoice }, body: { reason: 'Ordered twice' } })
+}
+
+/** Decides two changes that raise the total of an order: the second is declined. */
+async function decideChanges(test: ExampleShop['test'], show: Visitor['show'], invoice: string): Promise<void> {
+  for (const [call, factor] of [
+    ['approveOrderChange', 2],
+    ['declineOrderChange', 3],
+  ] as const) {
+    const number = await proposeUnits(test.shop, invoice, factor)
+    await show(call, { params: { invoice, number } })
+  }
 }
 
 async function useSeeds({ show }: Visitor, [ocid = 0, other = 0]: number[]): Promise<void> {

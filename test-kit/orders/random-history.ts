@@ -7,6 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { openTestStripe } from '#test-kit/stripe.ts'
 import type { TestShop } from '#test-kit/shop.ts'
+import { editOrder } from './edits.ts'
 import { addSupplier, type Shopper } from './buying.ts'
 import { passDeadline } from './placed-order.ts'
 import { FAILURE_SEQUENCES, type Step } from './random-steps.ts'
@@ -40,7 +41,7 @@ export function createHistory(test: TestShop, stripe: TestStripe) {
     counter += 1
     const current = await test.shop.orders.reading.forOperator(tracked.order.invoice)
     const verbs: Verbs = {
-      ...fulfilmentVerbs(test, tracked, step),
+      ...fulfilmentVerbs(test, tracked, current, step),
       ...moneyVerbs(test, tracked, current, step),
       ...processorVerbs(test, stripe, tracked, current.id, step),
       work: () => work(),
@@ -145,7 +146,7 @@ function ignoreRetryable(error: unknown): void {
   if (!/not captured yet|charge_already_refunded/.test(String(error))) throw error
 }
 
-function fulfilmentVerbs(test: TestShop, { shopper, order }: TrackedOrder, step: Step): Verbs {
+function fulfilmentVerbs(test: TestShop, { shopper, order }: TrackedOrder, current: CurrentOrder, step: Step): Verbs {
   const { fulfilment } = test.shop.orders
   const number = order.invoice + step.suborder
   const shipment = { carrier: 'UPS', tracking: null }
@@ -157,7 +158,23 @@ function fulfilmentVerbs(test: TestShop, { shopper, order }: TrackedOrder, step:
     cancel: () => fulfilment.cancel(number, 'because'),
     cancelOwn: () => fulfilment.cancelOwn(shopper, order.invoice, step.suborder ? { number } : {}),
     freight: () => fulfilment.quoteFreight(number, step.cents),
+    ...editVerbs(test, shopper, current, step),
     passDeadline: () => passDeadline(test, order.invoice),
+  }
+}
+
+/** Changes units and sometimes the price of a line, or adds a free product; a rise of the total waits for the buyer. */
+function editVerbs(test: TestShop, shopper: Shopper, { order }: CurrentOrder, { cents, flag }: Step): Verbs {
+  const { editing } = test.shop.orders
+  const line = order.products[cents % order.products.length]
+  const position = line?.position ?? 0
+  const quantity = cents % 5
+  const edit = { lines: [{ position, quantity, ...(flag && { price: (cents % 2000) / 100 }) }] }
+  const ref = { invoice: order.invoice, number: order.proposal?.number ?? 0 }
+  return {
+    edit: () => editOrder(test.shop, order.invoice, edit),
+    approve: () => editing.approve(shopper, ref),
+    decline: () => editing.decline(shopper, ref),
   }
 }
 

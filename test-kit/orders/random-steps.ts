@@ -12,6 +12,7 @@ export const step = fc.record({
       arbitrary: fc.constantFrom('ship', 'shipSome', 'refundLine', 'refundAmount', 'pay', 'work', 'refundByHand'),
     },
     { weight: 3, arbitrary: fc.constant('workWhile') },
+    { weight: 4, arbitrary: fc.constantFrom('edit', 'edit', 'approve') },
     {
       weight: 2,
       arbitrary: fc.constantFrom('accept', 'freight', 'deliver', 'refund', 'payBack', 'workTwice', 'read', 'reconcile'),
@@ -21,6 +22,7 @@ export const step = fc.record({
       arbitrary: fc.constantFrom(
         'cancel',
         'cancelOwn',
+        'decline',
         'passDeadline',
         'returnRefunds',
         'bankDeclines',
@@ -45,6 +47,8 @@ export const step = fc.record({
     'refund',
     'ship',
     'freight',
+    'edit',
+    'approve',
     'refundByHand',
     'work',
     'returnRefunds',

@@ -109,6 +109,8 @@ export function createAddresses({ db }: { db: Db }) {
   }
 
   return {
+    /** Returns an address as it would be stored. Throws `invalid_input`. */
+    check: checkAddress,
     book: addressBook,
     add: addAddress,
     change: changeAddress,

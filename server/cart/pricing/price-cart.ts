@@ -15,6 +15,7 @@ import {
 } from './supplier-groups.ts'
 import { type PricedLine, priceLines, toItem, toSavedItem } from './price-lines.ts'
 import type { StoredCart } from '#server/cart/reading/stored-cart.ts'
+import type { Db } from '#database/connect.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
 import type { CartDeps } from '#server/cart/deps.ts'
 
@@ -35,13 +36,26 @@ export async function priceBasket(
 ): Promise<Basket> {
   const rows = await readProductsAt(db, memory, stored.versions)
   const products = new Map(rows.map((row) => [row.ocid, row]))
-  const lines = priceLines(stored.lines, products)
+  return {
+    ...(await composeBasket(db, user?.companyId ?? null, priceLines(stored.lines, products))),
+    saved_items: stored.saved.flatMap((line) => toSavedItem(line, products.get(line.ocid)) ?? []),
+    merged: stored.report,
+  }
+}
+
+/**
+ * Groups priced lines by supplier and adds up the amounts, in one query. The order with the id `except` does not count as an earlier order
+ * from its suppliers.
+ */
+export async function composeBasket(
+  db: Db,
+  companyId: number | null,
+  lines: readonly PricedLine[],
+  except: number | null = null,
+): Promise<Omit<Basket, 'saved_items' | 'merged'>> {
   const supplierGroups = groupBySupplier(lines)
-  const rules = await readSupplierRules(
-    db,
-    supplierGroups.map(({ supplierId }) => supplierId),
-    user?.companyId ?? null,
-  )
+  const supplierIds = supplierGroups.map(({ supplierId }) => supplierId)
+  const rules = await readSupplierRules(db, supplierIds, companyId, except)
   const groups = supplierGroups.flatMap(
     (group) => toCartGroup(group, rules.get(group.supplierId) ?? { firstOrder: true, minimum: null }) ?? [],
   )
@@ -52,12 +66,10 @@ export async function priceBasket(
     items,
     groups,
     supplierGroups,
-    saved_items: stored.saved.flatMap((line) => toSavedItem(line, products.get(line.ocid)) ?? []),
     ...amountsOf(lines),
     savings: toDollars(savingsCents),
     savingsCents,
     subtotal: toDollars(sum(supplierGroups.map((maker) => maker.subtotal))),
-    merged: stored.report,
     can_checkout:
       items.length > 0 &&
       items.every((item) => item.problems.every((problem) => !problem.blocks)) &&

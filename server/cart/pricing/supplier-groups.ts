@@ -33,12 +33,13 @@ export function groupBySupplier(lines: readonly PricedLine[]): SupplierGroup[] {
 
 /**
  * Reads the minimum of each supplier for a company, or for a guest (null), whose order would be the first. One query.
- * Canceled orders do not count.
+ * Canceled orders and the order with the id `except` do not count.
  */
 export async function readSupplierRules(
   db: Db,
   supplierIds: readonly number[],
   companyId: number | null,
+  except: number | null = null,
 ): Promise<ReadonlyMap<number, SupplierRule>> {
   const rows = await db
     .selectFrom('suppliers')
@@ -52,7 +53,8 @@ export async function readSupplierRules(
             .select(sql`1`.as('one'))
             .whereRef('maker_orders.supplier_id', '=', 'suppliers.id')
             .where('maker_orders.state', '<>', 'cancelled')
-            .where('orders.company_id', '=', companyId),
+            .where('orders.company_id', '=', companyId)
+            .$if(except !== null, (orders) => orders.where('orders.id', '!=', except)),
         )
         .as('ordered'),
     )

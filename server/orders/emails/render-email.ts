@@ -3,6 +3,7 @@ import type { OrderEmail } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
 import type { ReadDeps } from '#server/orders/reading/read-order.ts'
+import { findRevision } from '#server/orders/editing/revisions.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
 import { invoiceEmail, paymentFailedEmail, reminderEmail } from './invoices.ts'
 import { freightEmail } from './freight.ts'
@@ -10,6 +11,7 @@ import { correctionEmail, paymentEmail } from './payments.ts'
 import { noteEmail } from './note.ts'
 import { type EmailRecipient, findRecipient } from './recipient.ts'
 import { payByEmail, unpaidEmail } from './unpaid.ts'
+import { proposalEmail, revisedEmail } from './revisions.ts'
 import { acceptedEmail, canceledEmail, refundedEmail, shippedEmail, type Step } from './fulfilment.ts'
 
 /**
@@ -36,6 +38,9 @@ export async function renderOrderEmail(
     case 'invoice':
     case 'reminder':
       return documentEmail(deps, payload, shopUrl)
+    case 'revised':
+    case 'revision_proposed':
+      return revisionEmail(deps, payload, shopUrl)
     case 'payment_failed':
       return failedChargeEmail(deps, payload, shopUrl)
     case 'pay_by': {
@@ -111,6 +116,19 @@ async function sentNote(
     .executeTakeFirst()
   const recipient = note && (await findRecipient(deps, note.invoice))
   return recipient ? noteEmail(mail, recipient, note.details.text ?? '', shopUrl) : null
+}
+
+async function revisionEmail(
+  deps: ReadDeps,
+  { letter, mail, invoice, revision: number }: Extract<OrderEmail, { revision: number }>,
+  shopUrl: string,
+): Promise<Email | null> {
+  const recipient = await findRecipient(deps, invoice)
+  const found = await findRevision(deps.db, invoice, number)
+  if (!recipient || !found) return null
+  if (letter === 'revised') return revisedEmail(mail, recipient, found, shopUrl)
+  // It was decided or withdrawn since the job was enqueued.
+  return found.revision.state === 'proposed' ? proposalEmail(mail, recipient, found.revision, shopUrl) : null
 }
 
 async function shipmentEmail(

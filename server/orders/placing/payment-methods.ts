@@ -18,14 +18,20 @@ export function offerMethods(
   total: Cents,
 ): { paymentMethod: PaymentMethod; methods: Offers } {
   const reasons: Record<PaymentMethod, string | null> = {
-    invoice: termsBlocker(credit, total) ?? firstOrdersBlocker(credit, total),
+    invoice: paymentBlocker('invoice', credit, total),
     card: card ? cardBlocker(total) : 'This shop does not accept cards. Choose another payment method.',
-    bank_transfer: firstOrdersBlocker(credit, total),
+    bank_transfer: paymentBlocker('bank_transfer', credit, total),
   }
   const methods = PAYMENT_METHODS.map((id) => ({ id, enabled: reasons[id] === null, reason: reasons[id] }))
   const chosen = PAYMENT_METHODS.find((method) => method === requested && (method !== 'card' || card))
   const first = hasTerms(credit) ? DEFAULT_PAYMENT_METHOD : methods.find((method) => method.enabled)?.id
   return { paymentMethod: chosen ?? first ?? DEFAULT_PAYMENT_METHOD, methods }
+}
+
+/** Returns why an order that is paid by `method` cannot cost `cents` more, or null. A card is charged at most what it authorized. */
+export function paymentBlocker(method: PaymentMethod, credit: Credit, cents: Cents): string | null {
+  if (method === 'card') return null
+  return (method === 'invoice' ? termsBlocker(credit, cents) : null) ?? firstOrdersBlocker(credit, cents)
 }
 
 /** Smallest and largest amount of a card payment, in cents. */

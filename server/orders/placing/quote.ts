@@ -67,14 +67,24 @@ export function parseChoice(query: Pick<CheckoutQuery, 'address_id' | 'billing_a
 
 /** Prices the buyer's cart with shipping and tax, in a constant number of queries. */
 export async function quoteOrder(deps: OrderDeps, buyer: Buyer, choice: Choice): Promise<Quote> {
-  const basket = await deps.cart.basket({ user: buyer, guestHash: null })
+  return quoteBasket(deps, buyer, choice, await deps.cart.basket({ user: buyer, guestHash: null }))
+}
+
+/** Adds shipping and tax to priced lines, in a constant number of queries. */
+export async function quoteBasket(deps: OrderDeps, buyer: Buyer, choice: Choice, basket: Basket): Promise<Quote> {
   const user = await deps.accounts.profile.user(buyer.id)
   const isSuspended = await deps.accounts.companies.isSuspended(buyer.companyId)
   const addresses = await deps.accounts.addresses.list(buyer.companyId)
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
   const billingAddress = addresses.find(({ id }) => id === choice.billingAddressId) ?? address
   const taxTerms = await deps.taxes.termsFor(buyer.companyId, address?.state ?? null)
-  const suborders = await quoteSuborders(deps, basket, address, choice.shippingMethods, taxTerms)
+  const state = address?.state ?? null
+  const chosen = (supplierId: number) => choice.shippingMethods.get(supplierId)
+  const suborders = await quoteSuborders(deps, basket, {
+    state,
+    taxTerms,
+    choose: (supplierId, methods) => methods.find(({ id }) => id === chosen(supplierId)),
+  })
   const shipping = sum(suborders.map((suborder) => suborder.shipping))
   const tax = sum(suborders.map((suborder) => suborder.tax))
   const subtotal = sum(suborders.map((suborder) => suborder.subtotal))
@@ -96,24 +106,30 @@ export async function quoteOrder(deps: OrderDeps, buyer: Buyer, choice: Choice):
   }
 }
 
-async function quoteSuborders(
-  deps: OrderDeps,
-  basket: Basket,
-  address: Address | null,
-  chosenMethods: ReadonlyMap<number, number>,
-  taxTerms: SalesTaxTerms,
+/** Destination, shipping methods and tax of the goods to quote. */
+interface Delivery {
+  state: string | null
+  taxTerms: SalesTaxTerms
+  /** Chooses a shipping method of a supplier. Default: the first one. */
+  choose: (supplierId: number, methods: readonly ShippingMethod[]) => ShippingMethod | undefined
+  /** Subtotal of the whole order, which can make shipping free. Default: that of the goods. */
+  orderSubtotal?: Cents
+}
+
+/** Adds shipping and tax to the goods of each supplier. One query. */
+export async function quoteSuborders(
+  { shipping: rates }: OrderDeps,
+  basket: Pick<Basket, 'groups' | 'supplierGroups'>,
+  { state, taxTerms, choose, orderSubtotal }: Delivery,
 ): Promise<SuborderQuote[]> {
   const bySupplier = new Map(basket.supplierGroups.map((goods) => [goods.supplierId, goods]))
-  const offered = await deps.shipping.options(
-    basket.supplierGroups,
-    address?.state ?? null,
-    sum(basket.supplierGroups.map(({ subtotal }) => subtotal)),
-  )
+  const subtotalOfGoods = sum(basket.supplierGroups.map(({ subtotal }) => subtotal))
+  const offered = await rates.options(basket.supplierGroups, state, orderSubtotal ?? subtotalOfGoods)
   return basket.groups.map((supplierGoods) => {
     const supplierId = supplierGoods.supplier.id
     const { lines, subtotal } = bySupplier.get(supplierId) ?? { lines: [], subtotal: 0 }
     const methods = offered.methods.get(supplierId) ?? []
-    const method = methods.find(({ id }) => id === chosenMethods.get(supplierId)) ?? methods[0] ?? null
+    const method = choose(supplierId, methods) ?? methods[0] ?? null
     const shipping = method?.price ?? 0
     const taxable = taxableAmount({ goods: subtotal, shipping, taxesShipping: taxTerms.taxesShipping })
     const tax = salesTax(taxable, taxTerms.rateMillionths)

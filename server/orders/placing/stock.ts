@@ -52,7 +52,7 @@ export async function lockProductsOf(db: Db, suborders: readonly LockedSuborder[
  */
 export async function returnStock(
   { db, jobs }: { db: Db; jobs: Jobs },
-  suborder: LockedSuborder,
+  suborder: Pick<LockedSuborder, 'id'>,
   units: ReadonlyMap<number, number>,
 ): Promise<void> {
   const positions = [...units.keys()]

@@ -6,6 +6,7 @@ import type { PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
+import type { SalesTaxTerms } from '#server/taxes/taxes.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'
 import type { Quote, SuborderQuote } from './quote.ts'
 
@@ -30,26 +31,42 @@ export async function writeOrder(
  */
 async function insertLines(db: Db, orderId: number, suborderIds: readonly number[], quote: Quote): Promise<void> {
   const positions = new Map(quote.basket.items.map((item, index) => [item.id, index]))
-  const rows = quote.suborders.flatMap(({ supplierGoods, lines }, index) =>
-    lines.map(({ line, product, unit }): Insertable<DB['order_lines']> => ({
-      order_id: orderId,
-      maker_order_id: required(suborderIds[index]),
-      position: required(positions.get(line.id)),
-      ocid: product.ocid,
-      sku: product.sku,
-      title: product.title,
-      supplier: supplierGoods.supplier.name,
-      options: product.options,
-      quantity: line.quantity,
-      list_price_cents: product.price_cents,
-      unit_price_cents: unit,
-      line_total_cents: line.quantity * unit,
-      weight_lb: product.weight_lb,
-      note: line.note,
-    })),
+  const rows = quote.suborders.flatMap((suborder, index) =>
+    suborder.lines.map((line) => {
+      const place = {
+        orderId,
+        suborderId: required(suborderIds[index]),
+        position: required(positions.get(line.line.id)),
+      }
+      return lineRow(place, suborder, line)
+    }),
   )
   await sql`insert into order_lines
     select * from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+/** Returns the row of a priced line: a snapshot of its product. */
+export function lineRow(
+  { orderId, suborderId, position }: { orderId: number; suborderId: number; position: number },
+  { supplierGoods }: SuborderQuote,
+  { line, product, unit }: SuborderQuote['lines'][number],
+): Insertable<DB['order_lines']> {
+  return {
+    order_id: orderId,
+    maker_order_id: suborderId,
+    position,
+    ocid: product.ocid,
+    sku: product.sku,
+    title: product.title,
+    supplier: supplierGoods.supplier.name,
+    options: product.options,
+    quantity: line.quantity,
+    list_price_cents: product.price_cents,
+    unit_price_cents: unit,
+    line_total_cents: line.quantity * unit,
+    weight_lb: product.weight_lb,
+    note: line.note,
+  }
 }
 
 function required(number: number | undefined): number {
@@ -100,32 +117,32 @@ function termsDays(method: PaymentMethod, quote: Quote): number {
 async function insertSuborders(db: Db, order: { id: number; invoice: string }, quote: Quote): Promise<number[]> {
   const rows = await db
     .insertInto('maker_orders')
-    .values(
-      quote.suborders.map((suborder, index) => ({
-        order_id: order.id,
-        number: `${order.invoice}-${index + 1}`,
-        position: index + 1,
-        supplier_id: suborder.supplierGoods.supplier.id,
-        supplier: suborder.supplierGoods.supplier.name,
-        ...shippingColumns(suborder),
-        subtotal_cents: suborder.subtotal,
-        shipping_cents: suborder.shipping,
-        tax_cents: suborder.tax,
-        total_cents: suborder.subtotal + suborder.shipping + suborder.tax,
-        tax_millionths: quote.taxTerms.rateMillionths,
-        taxes_shipping: quote.taxTerms.taxesShipping,
-        tax_exempt: quote.taxTerms.exempt,
-        tax_certificate: quote.taxTerms.exempt ? (quote.taxTerms.certificate?.number ?? null) : null,
-        lead_time_min_days: suborder.supplierGoods.lead_time_days?.[0] ?? null,
-        lead_time_max_days: suborder.supplierGoods.lead_time_days?.[1] ?? null,
-      })),
-    )
+    .values(quote.suborders.map((suborder, index) => newSuborder(order, index + 1, suborder, quote.taxTerms)))
     .returning(['id', 'position'])
     .execute()
   return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
 }
 
-function shippingColumns({ method }: SuborderQuote) {
+/** Returns the row of a suborder that did not exist before. */
+export function newSuborder(
+  order: { id: number; invoice: string },
+  position: number,
+  suborder: SuborderQuote,
+  taxTerms: SalesTaxTerms,
+): Insertable<DB['maker_orders']> {
+  return {
+    order_id: order.id,
+    number: `${order.invoice}-${position}`,
+    position,
+    supplier_id: suborder.supplierGoods.supplier.id,
+    supplier: suborder.supplierGoods.supplier.name,
+    ...suborderTerms(suborder, taxTerms),
+  }
+}
+
+/** Returns the columns of a suborder that follow from its goods, its shipping method and the tax. */
+export function suborderTerms(suborder: SuborderQuote, taxTerms: SalesTaxTerms) {
+  const { supplierGoods, method, subtotal, shipping, tax } = suborder
   if (!method) throw new Error('A suborder without a shipping method cannot be placed.')
   const [fewest, most] = method.transitDays
   return {
@@ -133,5 +150,15 @@ function shippingColumns({ method }: SuborderQuote) {
     freight: method.kind === 'freight',
     transit_min_days: fewest,
     transit_max_days: most,
+    subtotal_cents: subtotal,
+    shipping_cents: shipping,
+    tax_cents: tax,
+    total_cents: subtotal + shipping + tax,
+    tax_millionths: taxTerms.rateMillionths,
+    taxes_shipping: taxTerms.taxesShipping,
+    tax_exempt: taxTerms.exempt,
+    tax_certificate: taxTerms.exempt ? (taxTerms.certificate?.number ?? null) : null,
+    lead_time_min_days: supplierGoods.lead_time_days?.[0] ?? null,
+    lead_time_max_days: supplierGoods.lead_time_days?.[1] ?? null,
   }
 }

@@ -9,6 +9,8 @@ const CHANGES: readonly EventKind[] = [
   'cancelled',
   'rest_cancelled',
   'freight_quoted',
+  'revised',
+  'revision_proposed',
   'refunded',
   'part_refunded',
   'charged_back',

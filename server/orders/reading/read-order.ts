@@ -13,6 +13,7 @@ import {
   reducesDeposits,
 } from '#server/billing/billing.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import { readProposal } from '#server/orders/editing/revisions.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
 import { readLines } from './described-lines.ts'
 import { readSuborders } from './suborders.ts'
@@ -120,6 +121,7 @@ async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
     placed_at: row.placed_at.toISOString(),
     can_cancel: groups.some((suborder) => suborder.can_cancel),
     can_reorder: true,
+    proposal: await readProposal(db, row.id),
   }
 }
 

@@ -29,6 +29,15 @@ export const orderTexts = {
     keep: 'Keep order',
     done: ({ number }: { number: string }) => `${number} was canceled`,
   },
+  proposal: {
+    title: 'A change that needs your approval',
+    total: ({ before, after }: { before: string; after: string }) => `Total ${after} instead of ${before}`,
+    until: ({ date }: { date: string }) => `Decide by ${date}. Until then your order stays as it is.`,
+    approve: 'Approve',
+    decline: 'Decline',
+    approved: 'Your order was changed',
+    declined: 'Your order stays as it is',
+  },
   steps: { placed: 'Placed', accepted: 'Accepted', shipped: 'Shipped', delivered: 'Delivered', done: 'done' },
   suborder: {
     shipments: ({ maker }: { maker: string }) => `Shipments from ${maker}`,

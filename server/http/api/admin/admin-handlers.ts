@@ -3,6 +3,7 @@ import type { AdminHandlers } from './admin-handler.ts'
 import { adminAlertHandlers } from './alerts.ts'
 import { adminBulkOrderHandlers } from './bulk-orders.ts'
 import { adminFigureHandlers } from './figures.ts'
+import { adminOrderEditHandlers } from './order-edits.ts'
 import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
@@ -24,6 +25,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminOrderHandlers,
   ...adminOrderMoveHandlers,
   ...adminBulkOrderHandlers,
+  ...adminOrderEditHandlers,
   ...adminPaymentHandlers,
   ...adminRegistrationHandlers,
   ...adminCompanyHandlers,

@@ -9,6 +9,8 @@ type PlacedOrderHandlers = Pick<
   | 'lastOrder'
   | 'order'
   | 'cancelOrder'
+  | 'approveOrderChange'
+  | 'declineOrderChange'
   | 'previewReorder'
   | 'reorder'
   | 'previouslyBought'
@@ -29,6 +31,12 @@ export const placedOrderHandlers: PlacedOrderHandlers = {
   }),
   cancelOrder: async ({ shop, session, params, body }) => ({
     data: await shop.orders.fulfilment.cancelOwn((await requireBuyer(session)).user, params.invoice, body),
+  }),
+  approveOrderChange: async ({ shop, session, params }) => ({
+    data: await shop.orders.editing.approve((await requireBuyer(session)).user, params),
+  }),
+  declineOrderChange: async ({ shop, session, params }) => ({
+    data: await shop.orders.editing.decline((await requireBuyer(session)).user, params),
   }),
   previewReorder: async ({ shop, session, params }) => ({
     data: requireFound(

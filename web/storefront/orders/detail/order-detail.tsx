@@ -6,6 +6,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { SuborderSection } from './suborder.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderDocuments } from './order-documents.tsx'
+import { Proposal } from './proposal.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import './order.css'
@@ -25,6 +26,7 @@ export function OrderDetail({ order, bank, error }: OrderDetailProps) {
     <article className="order pt-6 sm:pt-8">
       <OrderHeading order={order} />
       {error && <FormError className="mt-6 max-w-3xl">{error}</FormError>}
+      {order.proposal && <Proposal proposal={order.proposal} />}
       <div className="order-columns mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-24">
         <div className="min-w-0 space-y-14">
           {groups.map((suborder) => (

@@ -33,13 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ order, bank: shop.billing.bank, isGuest: false }, { status: order ? 200 : 404 })
 }
 
-/** Cancels; without JavaScript, orders all lines again or signs in. */
+/** Cancels, or decides a proposed change; without JavaScript, orders all lines again or signs in. */
 export async function action({ context, request, params: { invoice }, url }: Route.ActionArgs) {
   const form = await request.formData()
   const page = context.get(shopContext)
   const intent = readText(form, 'intent')
   const here = keepQuery(href('/buyer/orders/:invoice', { invoice }), url)
   if (intent === 'cancel') return catchProblem(() => cancel(page, { invoice, here }, form))
+  if (intent === 'approve' || intent === 'decline')
+    return catchProblem(() => decide(page, { invoice, here }, intent, Number(readText(form, 'number'))))
   if (intent === 'reorder') return catchProblem(() => reorder(page, { invoice, here }))
   return signInAction(page.signIn, form, here)
 }
@@ -57,6 +59,19 @@ async function cancel({ shop, visitor }: PageContext, { invoice, here }: Target,
   const reason = readText(form, 'reason').slice(0, MAX_REASON_LENGTH)
   await shop.orders.fulfilment.cancelOwn(user, invoice, { ...(number && { number }), ...(reason && { reason }) })
   return { error: null, canceled: number || invoice }
+}
+
+async function decide(
+  { shop, visitor }: PageContext,
+  { invoice, here }: Target,
+  decision: 'approve' | 'decline',
+  number: number,
+) {
+  const { user } = await visitor()
+  if (!user) throw redirect(here)
+  if (!Number.isInteger(number)) throw redirect(here)
+  await shop.orders.editing[decision](user, { invoice, number })
+  return { error: null, decision }
 }
 
 async function reorder({ shop, visitor }: PageContext, { invoice, here }: Target) {
@@ -79,6 +94,8 @@ async function catchProblem<T>(work: () => Promise<T>) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await catchUnreachable(serverAction, (error) => ({ error }))
+  if ('decision' in result)
+    showToast(result.decision === 'approve' ? orderTexts.proposal.approved : orderTexts.proposal.declined)
   if ('canceled' in result) showToast(orderTexts.cancel.done({ number: result.canceled }))
   return result
 }

@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
+import { Nullable, Timestamp, Usd } from './wire.ts'
+
+/** A change of an order before it shipped. */
+export const OrderRevision = Type.Object({
+  number: Type.Integer({ description: 'Counts the revisions of the order from 1' }),
+  state: Type.Enum(['proposed', 'applied', 'declined', 'expired', 'withdrawn'], {
+    description: '`proposed`: the total rises, and the buyer has not decided yet',
+  }),
+  reason: Type.String(),
+  changes: Type.Array(Type.String()),
+  total_before: Usd,
+  total_after: Usd,
+  created_at: Timestamp,
+  expires_at: Nullable(Type.String({ format: 'date-time', description: 'Until when the buyer can decide' })),
+  decided_at: Nullable(Timestamp),
+})
+export type OrderRevision = Static<typeof OrderRevision>
+
+/** A change of an order, by the number of the order and its own. */
+export const RevisionParams = Type.Object({
+  invoice: Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\u0000]*$', description: 'The order number' }),
+  number: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: '`number` of the change' }),
+})

@@ -1,0 +1,138 @@
+import { DAY_MS } from '#contract/values/days.ts'
+import { Problem } from '#contract/problem.ts'
+import type { OrderEdit } from '#contract/schemas/order-edits.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
+import { writeEvent } from '#server/history/history.ts'
+import { requireVersion } from '#server/orders/back-office/order-version.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
+import { refundToCard } from '#server/orders/money/refund-to-card.ts'
+import { lockStock } from '#server/orders/placing/stock.ts'
+import { type AgreedOrder, readAgreedOrder } from './agreed-order.ts'
+import { totalOf } from './order-content.ts'
+import { type EditQuote, quoteEdit } from './quote-edit.ts'
+import { type Editor, endProposal, insertRevision, refundReference } from './revisions.ts'
+import { writeEdit } from './write-edit.ts'
+
+/** Days in which a buyer can approve a higher total. */
+const PROPOSAL_DAYS = 7
+
+/** An edit to apply, or to propose to the buyer if it raises the total. */
+export interface NewEdit {
+  edit: OrderEdit
+  version: number
+  reason: string
+  /** Total of the preview, in cents. */
+  expectedTotal: Cents
+  editor: Editor
+}
+
+/**
+ * Applies an edit inside the transaction that `deps` are bound to, or proposes it to the buyer if it raises the total. Returns messages for
+ * staff. Throws `not_found`, `changed_meanwhile`, `impossible_move`, `invalid_input` and `totals_changed`.
+ */
+export async function applyEdit(deps: OrderDeps, invoice: string, request: NewEdit): Promise<string[]> {
+  const { edit, reason, editor } = request
+  const { quote, orderId } = await lockAndQuote(deps, invoice, edit, request.version)
+  const [problem] = quote.problems
+  if (problem !== undefined) throw new Problem('impossible_move', problem, { problems: quote.problems })
+  const [before, after] = [totalOf(quote.before), totalOf(quote.after)]
+  if (after !== request.expectedTotal) {
+    const message = `The total is ${dollars(after)} now. Check it, then apply the edit again.`
+    throw new Problem('totals_changed', message)
+  }
+  await endProposal(deps.db, orderId, deps.now())
+  const isRise = after > before
+  const expiresAt = isRise ? new Date(deps.now().getTime() + PROPOSAL_DAYS * DAY_MS) : null
+  const { before: contentBefore, after: contentAfter } = quote
+  const revision = { orderId, editor, reason, edit, before: contentBefore, after: contentAfter, expiresAt }
+  const number = await insertRevision(deps.db, deps.now(), revision)
+  if (!isRise) return applyRevision(deps, quote, { number, reason, by: 'operator' })
+  const eventId = await writeEvent(
+    { db: deps.db, at: deps.now() },
+    {
+      orderId,
+      kind: 'revision_proposed',
+      by: 'operator',
+      details: { reason, text: `A change of the order to ${dollars(after)} was proposed: ${reason}` },
+    },
+  )
+  await deps.jobs.enqueue('order.letter', {
+    letter: 'revision_proposed',
+    mail: `order-revision-${eventId}`,
+    invoice,
+    revision: number,
+  })
+  return [
+    `The total rises from ${dollars(before)} to ${dollars(after)}: the buyer gets an email and decides within ${PROPOSAL_DAYS} days.`,
+  ]
+}
+
+/** Locks the company's credit, the order and the stock of its products, in the order in which placing locks, and prices the edit. */
+export async function lockAndQuote(
+  deps: OrderDeps,
+  invoice: string,
+  edit: OrderEdit,
+  version?: number,
+): Promise<{ quote: EditQuote; orderId: number }> {
+  const credit = await deps.billing.lockCredit(await companyOf(deps, invoice))
+  const { orderId } = await lockOrderByNumber(deps, invoice)
+  if (version !== undefined) await requireVersion(deps.db, orderId, version)
+  const order = await readAgreedOrder(deps.db, orderId)
+  await lockStock(deps.db, await productsOf(deps, order, edit))
+  return { quote: await quoteEdit(deps, order, edit, credit), orderId }
+}
+
+/**
+ * Writes an edit whose revision was just recorded as applied: order, stock, money, history and email. A lower total is refunded to the card
+ * that was charged, or charged less. Returns messages for staff.
+ */
+export async function applyRevision(
+  deps: OrderDeps,
+  quote: EditQuote,
+  { number, reason, by }: { number: number; reason: string; by: 'buyer' | 'operator' },
+): Promise<string[]> {
+  const { db, billing, jobs } = deps
+  const { id: orderId, invoice, paymentMethod } = quote.order
+  const [before, after] = [totalOf(quote.before), totalOf(quote.after)]
+  await writeEdit(deps, quote)
+  const order = await lockOrderByNumber(deps, invoice)
+  // The card that is not charged yet is charged the new total: the capture reads it from the order.
+  const reference = refundReference(invoice, number)
+  const back =
+    order.charged && after < before ? await refundToCard(deps, order, { reference, cents: before - after }) : 0
+  if (after > before && paymentMethod === 'card') await billing.deadlines.createForCard(orderId)
+  if (after !== before) await billing.deadlines.restart(orderId)
+  const text = `The order was changed: ${dollars(after)} instead of ${dollars(before)}. ${reason}`
+  const eventId = await writeEvent(
+    { db, at: deps.now() },
+    { orderId, kind: 'revised', by, details: { reason, back, text } },
+  )
+  await jobs.enqueue('order.letter', {
+    letter: 'revised',
+    mail: `order-revision-${eventId}`,
+    invoice,
+    revision: number,
+  })
+  const ocids = quote.after.lines.map(({ ocid }) => ocid)
+  if (quote.after.lines.length > quote.before.lines.length) await jobs.enqueue('catalog.boughtTogether', { ocids })
+  return [
+    `${invoice} is changed: ${dollars(after)} instead of ${dollars(before)}. The buyer gets an email.`,
+    ...(back > 0 ? [`${dollars(back)} go back to the card.`] : []),
+  ]
+}
+
+async function companyOf({ db }: OrderDeps, invoice: string): Promise<number> {
+  const order = await db.selectFrom('orders').select('company_id').where('invoice', '=', invoice).executeTakeFirst()
+  if (!order) throw new Problem('not_found', `There is no order ${invoice}.`)
+  return order.company_id
+}
+
+async function productsOf({ cart }: OrderDeps, { lines }: AgreedOrder, { added = [] }: OrderEdit): Promise<number[]> {
+  const found = await cart.findProducts(added.map(({ sku }) => sku))
+  return [...new Set([...lines.map(({ ocid }) => ocid), ...found.values()])]
+}
+
+function dollars(cents: Cents): string {
+  return formatDollars(toDollars(cents))
+}

@@ -1,0 +1,73 @@
+import type { AdminOrderRevision } from '#contract/schemas/order-edits.ts'
+import { formatDollars } from '#contract/values/money.ts'
+import type { Email } from '#server/mail/mail.ts'
+import { renderEmail } from '#server/mail/render-email.ts'
+import type { EmailRecipient } from './recipient.ts'
+import { longDate, orderPage, payByText, refundToCardText } from './phrases.ts'
+
+/** Renders the email about a change of an order that was applied. `back` cents of it go back to the charged card. */
+export function revisedEmail(
+  id: string,
+  recipient: EmailRecipient,
+  { revision, back }: { revision: AdminOrderRevision; back: number },
+  shopUrl: string,
+): Email {
+  const { order, name, to } = recipient
+  return renderEmail({
+    id,
+    to,
+    subject: `Your order ${order.invoice} was changed`,
+    heading: 'Your order was changed',
+    paragraphs: [
+      `Hello ${name}, we changed your order ${order.invoice}: ${revision.reason}`,
+      ...changeParagraphs(revision),
+      back > 0 ? refundToCardText(order.test_card, back) : paymentText(recipient, revision),
+      order.po_number ? `Your PO number: ${order.po_number}` : '',
+    ].filter(Boolean),
+    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
+  })
+}
+
+/** Renders the email about a change that raises the total, which the buyer approves or declines on the page of the order. */
+export function proposalEmail(
+  id: string,
+  { order, name, to }: EmailRecipient,
+  revision: AdminOrderRevision,
+  shopUrl: string,
+): Email {
+  return renderEmail({
+    id,
+    to,
+    subject: `Please check a change of your order ${order.invoice}`,
+    heading: 'A change that needs your approval',
+    paragraphs: [
+      `Hello ${name}, we would like to change your order ${order.invoice}: ${revision.reason}`,
+      ...changeParagraphs(revision),
+      `Approve or decline it by ${longDate((revision.expires_at ?? '').slice(0, 10))}. Until then your order stays as it is.`,
+      order.po_number ? `Your PO number: ${order.po_number}` : '',
+    ].filter(Boolean),
+    button: { label: 'Check the change', url: orderPage(shopUrl, order.invoice) },
+  })
+}
+
+/** Changes of a large order that an email lists. */
+const MAX_LISTED = 25
+
+function changeParagraphs({ changes, total_before, total_after }: AdminOrderRevision): string[] {
+  const more = changes.length - MAX_LISTED
+  const listed = more > 0 ? [...changes.slice(0, MAX_LISTED), `${more} more on the page of the order`] : changes
+  const total = `Total: ${formatDollars(total_after)}`
+  return [
+    listed.join('\n'),
+    total_after === total_before ? total : `${total} instead of ${formatDollars(total_before)}`,
+  ]
+}
+
+function paymentText({ order }: EmailRecipient, { total_before, total_after }: AdminOrderRevision): string {
+  const { balance, on_card } = order
+  if (total_after <= total_before || balance <= on_card) return ''
+  const amount = formatDollars(balance - on_card)
+  if (order.paymentMethod === 'invoice') return 'You pay it by invoice, as agreed.'
+  const when = order.pay_by === null ? 'with the invoice that you get with the shipment.' : payByText(order.pay_by)
+  return `Please pay the open ${amount} by bank transfer with the reference ${order.invoice} ${when}`
+}
