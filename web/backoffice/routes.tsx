@@ -34,6 +34,7 @@ export const ROUTES: RouteObject[] = [
           { path: 'orders', lazy: () => import('./orders/queue-screen.tsx') },
           { path: 'orders/shipments', lazy: () => import('./orders/ship-file-screen.tsx') },
           { path: 'orders/:invoice', lazy: () => import('./orders/order-screen.tsx') },
+          { path: 'orders/:invoice/edit', lazy: () => import('./orders/edit/edit-screen.tsx') },
           { path: 'keys', lazy: () => import('./integrations/keys-screen.tsx') },
           { path: 'payments/statement', lazy: () => import('./payments/statement-screen.tsx') },
           { path: 'payments/receivables', lazy: () => import('./payments/receivables-screen.tsx') },

@@ -9,7 +9,7 @@ import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
-import { Button } from '#web/backoffice/ui/button.tsx'
+import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -18,17 +18,20 @@ import { EmailsPanel } from './emails-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { ActivityPanel, PaymentsPanel } from './order-panels.tsx'
 import { type Move, paymentTone, permissionOf, stateTitle, stateTone, timeText } from './order-texts.ts'
+import { RevisionsPanel } from './edit/revisions-panel.tsx'
+import { isEditable } from './edit/edit-state.ts'
 import { SuborderPanel } from './suborder-panel.tsx'
 
 /** Loads an order with everything about it. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { data } = await call('adminOrder', { params: { invoice: params['invoice'] ?? '' } })
-  return data
+  const order = { params: { invoice: params['invoice'] ?? '' } }
+  const [{ data }, revisions] = await Promise.all([call('adminOrder', order), call('adminOrderRevisions', order)])
+  return { details: data, revisions: revisions.data }
 }
 
 /** An order with its moves. Keys: `e` accepts, `s` ships, `p` books a payment, `u` goes back to the queue. */
 export function Component() {
-  const details = useLoaderData<typeof loader>()
+  const { details, revisions } = useLoaderData<typeof loader>()
   const { order, company } = details
   const navigate = useNavigate()
   const may = useMay()
@@ -69,6 +72,9 @@ export function Component() {
               Accept
             </Button>
           )}
+          {may('orders.write') && isEditable(details) && (
+            <ButtonLink to={`/orders/${order.invoice}/edit`}>Edit</ButtonLink>
+          )}
           {isPayable && <Button onClick={bookPayment}>Book payment</Button>}
           {order.pay_by !== null && may('payments.write') && (
             <Button onClick={() => setOpen({ move: 'pay_by', number: order.invoice })}>Change pay-by date</Button>
@@ -100,6 +106,7 @@ export function Component() {
               })}
             />
           ))}
+          <RevisionsPanel details={details} revisions={revisions} />
           <PaymentsPanel
             details={details}
             {...(may('payments.refund') && {

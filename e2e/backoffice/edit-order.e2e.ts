@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { demoBuyer } from '#e2e/test-kit/demo-buyer.ts'
+import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { orderByCard } from '#e2e/test-kit/order-by-card.ts'
+import { staffCookie } from '#test-kit/accounts/staff.ts'
+import { createDatabase } from '#tools/test-environment/postgres.ts'
+import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+
+const server = process.env['POSTGRES_URL'] ?? ''
+
+let folder: string
+let databaseUrl: string
+let shop: ShopProcess
+test.beforeAll(async () => {
+  test.skip(server === '', 'PostgreSQL is not installed')
+  test.setTimeout(300_000)
+  folder = await mkdtemp(join(tmpdir(), 'trellis-edit-'))
+  databaseUrl = await createDatabase(server, `backoffice_edit_${process.pid}`)
+  shop = await startShop(folder, { databaseUrl })
+})
+test.afterAll(async () => {
+  if (!shop) return
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const signInStaff = async (context: BrowserContext) =>
+  context.addCookies([await staffCookie(databaseUrl, shop.address)])
+
+test('an order paid by card gets cheaper at once, and dearer when its buyer approves', async ({ page, context }) => {
+  const invoice = await orderByCard(shop.address, 10001, 24)
+  await signInStaff(context)
+  await page.goto(`${shop.address}/admin/orders/${invoice}`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Edit ${invoice}` })).toBeVisible()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectAccessible(page)
+  }
+
+  await page.getByLabel(/^Units of/).fill('12')
+  await page.getByLabel(/^Units of/).press('Enter')
+  await expect(page.getByText('12 units instead of 24')).toBeVisible()
+  await page.getByLabel('Reason (the buyer reads it)').fill('You called us')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Changes' })).toBeVisible()
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible()
+  await expect(page.getByText(/refunded|Refund pending/i).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Add a product').fill('bowl')
+  await page.getByRole('listitem').getByRole('button', { name: /left$/ }).first().click()
+  await expect(page.getByText(/^Added: /)).toBeVisible()
+  await page.getByLabel('Reason (the buyer reads it)').fill('A bowl more')
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText('Waits for the buyer')).toBeVisible()
+
+  const buyer = await context.newPage()
+  await buyer.goto(`${shop.address}/buyer/orders/${invoice}`)
+  const { email, password } = demoBuyer()
+  await buyer.getByLabel(/email/i).first().fill(email)
+  await buyer.getByLabel('Password', { exact: true }).fill(password)
+  await buyer
+    .getByRole('button', { name: /^sign in/i })
+    .last()
+    .click()
+  const proposal = buyer.getByRole('region', { name: 'A change that needs your approval' })
+  await expect(proposal).toContainText('A bowl more')
+  await expectAccessible(buyer)
+  await proposal.getByRole('button', { name: 'Approve' }).click()
+  await expect(buyer.getByText('Your order was changed').first()).toBeVisible()
+  await expect(proposal).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Waits for the buyer')).toBeHidden()
+  await expect(page.getByText('Applied', { exact: true })).toHaveCount(2)
+})
