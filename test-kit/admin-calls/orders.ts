@@ -1,3 +1,4 @@
+import type { ADMIN_BULK_ORDER_ENDPOINTS } from '#contract/endpoints/admin/bulk-orders.ts'
 import type { ADMIN_ORDER_ENDPOINTS } from '#contract/endpoints/admin/orders.ts'
 import type { ADMIN_ORDER_MOVE_ENDPOINTS } from '#contract/endpoints/admin/order-moves.ts'
 import type { ADMIN_PAYMENT_ENDPOINTS } from '#contract/endpoints/admin/payments.ts'
@@ -12,16 +13,23 @@ async function now({ owner }: Stage, invoice: string) {
   return { params: { invoice }, version: data.version, number: `${invoice}-1`, total: data.order.orderTotal }
 }
 
-async function placed(stage: Stage) {
+/** Places an order. */
+export async function placed(stage: Stage) {
   return now(stage, (await placeOrder(stage.test)).order.invoice)
+}
+
+/** Places an order and accepts it. */
+async function accepted(stage: Stage) {
+  const { order } = await placeOrder(stage.test)
+  await stage.test.shop.orders.fulfilment.accept(order.invoice)
+  return now(stage, order.invoice)
 }
 
 /** Places an order and ships it. */
 async function shipped(stage: Stage) {
-  const { order } = await placeOrder(stage.test)
-  await stage.test.shop.orders.fulfilment.accept(order.invoice)
-  await stage.test.shop.orders.fulfilment.ship(order.invoice, ALL)
-  return now(stage, order.invoice)
+  const { params } = await accepted(stage)
+  await stage.test.shop.orders.fulfilment.ship(params.invoice, ALL)
+  return now(stage, params.invoice)
 }
 
 /** Ships an order, for which 10 dollars too much were received. */
@@ -68,9 +76,7 @@ export const ORDER_MOVE_REQUESTS: AdminRequests<typeof ADMIN_ORDER_MOVE_ENDPOINT
     return { request: { params, body: { version, number: freighted, amount: 120 } } }
   },
   async adminShipOrder(stage) {
-    const { order } = await placeOrder(stage.test)
-    await stage.test.shop.orders.fulfilment.accept(order.invoice)
-    const { params, version, number } = await now(stage, order.invoice)
+    const { params, version, number } = await accepted(stage)
     return { request: { params, body: { version, number, carrier: 'UPS', tracking: '1Z999AA10123456784' } } }
   },
   async adminCorrectTracking(stage) {
@@ -111,7 +117,25 @@ export const ORDER_MOVE_REQUESTS: AdminRequests<typeof ADMIN_ORDER_MOVE_ENDPOINT
   adminSendOrderEmail: async (stage) => ({ request: { params: await emailed(stage) } }),
 }
 
+export const BULK_ORDER_REQUESTS: AdminRequests<typeof ADMIN_BULK_ORDER_ENDPOINTS> = {
+  async adminAcceptOrders(stage) {
+    const { params, version } = await placed(stage)
+    return { request: { body: { orders: [{ ...params, version }] } } }
+  },
+  async adminReadShipments(stage) {
+    const { number } = await accepted(stage)
+    return { request: { body: { csv: `number,carrier,tracking\n${number},UPS,1Z999AA10123456784\n` } } }
+  },
+  async adminShipOrders(stage) {
+    const { params, version, number } = await accepted(stage)
+    const shipment = { ...params, version, number, carrier: 'UPS', tracking: '1Z999AA10123456784' }
+    return { request: { body: { shipments: [shipment] } } }
+  },
+}
+
 export const PAYMENT_REQUESTS: AdminRequests<typeof ADMIN_PAYMENT_ENDPOINTS> = {
+  adminReceivables: async () => ({ request: { query: { limit: 2 } } }),
+  adminOverdueInvoices: async () => ({ request: { query: { limit: 2 } } }),
   async adminReadStatement(stage) {
     const { params, total } = await shipped(stage)
     return { request: { body: { csv: `Date,Description,Amount\n2026-01-05,Wire ${params.invoice},${total}\n` } } }

@@ -1,9 +1,23 @@
 import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import { COMPANY_REQUESTS, REGISTRATION_REQUESTS } from './companies.ts'
-import { ORDER_MOVE_REQUESTS, ORDER_REQUESTS, PAYMENT_REQUESTS, SEARCH_REQUESTS } from './orders.ts'
+import {
+  BULK_ORDER_REQUESTS,
+  ORDER_MOVE_REQUESTS,
+  ORDER_REQUESTS,
+  PAYMENT_REQUESTS,
+  SEARCH_REQUESTS,
+} from './orders.ts'
+import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
-import { ALERT_REQUESTS, AUDIT_REQUESTS, PREFERENCE_REQUESTS, SESSION_REQUESTS, STAFF_REQUESTS } from './staff.ts'
+import {
+  ALERT_REQUESTS,
+  AUDIT_REQUESTS,
+  FIGURE_REQUESTS,
+  PREFERENCE_REQUESTS,
+  SESSION_REQUESTS,
+  STAFF_REQUESTS,
+} from './staff.ts'
 import type { AdminRequests } from './stage.ts'
 
 /**
@@ -16,10 +30,13 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...PREFERENCE_REQUESTS,
   ...ORDER_REQUESTS,
   ...ORDER_MOVE_REQUESTS,
+  ...BULK_ORDER_REQUESTS,
+  ...ORDER_EDIT_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...REGISTRATION_REQUESTS,
   ...COMPANY_REQUESTS,
   ...SEARCH_REQUESTS,
+  ...FIGURE_REQUESTS,
   ...ALERT_REQUESTS,
   ...ACCOUNT_REQUESTS,
   ...STAFF_REQUESTS,

@@ -1,5 +1,6 @@
 import type { ADMIN_AUDIT_ENDPOINTS } from '#contract/endpoints/admin/audit.ts'
 import type { ADMIN_ALERT_ENDPOINTS } from '#contract/endpoints/admin/alerts.ts'
+import type { ADMIN_FIGURE_ENDPOINTS } from '#contract/endpoints/admin/figures.ts'
 import type { ADMIN_PREFERENCE_ENDPOINTS } from '#contract/endpoints/admin/preferences.ts'
 import type { ADMIN_SESSION_ENDPOINTS } from '#contract/endpoints/admin/session.ts'
 import type { ADMIN_STAFF_ENDPOINTS } from '#contract/endpoints/admin/staff.ts'
@@ -79,6 +80,11 @@ export const PREFERENCE_REQUESTS: AdminRequests<typeof ADMIN_PREFERENCE_ENDPOINT
   adminSetPreference: async () => ({
     request: { params: { name: 'table.orders' }, body: { value: { order: ['total', 'company'] } } },
   }),
+}
+
+export const FIGURE_REQUESTS: AdminRequests<typeof ADMIN_FIGURE_ENDPOINTS> = {
+  adminFigures: async () => ({}),
+  adminHealth: async () => ({}),
 }
 
 /** Returns the ids of some alerts. */

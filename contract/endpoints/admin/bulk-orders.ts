@@ -31,6 +31,7 @@ export const ADMIN_BULK_ORDER_ENDPOINTS = {
     ...BULK,
     path: '/orders/shipments/preview',
     summary: 'Read a file of shipments and report what each would do, or why it cannot ship; ships nothing',
+    unaudited: 'It reads a file and ships nothing.',
     body: ShipmentsFile,
     // Characters of JSON may need escapes.
     maxBodyBytes: 2 * MAX_SHIPMENTS_BYTES,

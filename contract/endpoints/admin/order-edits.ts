@@ -35,7 +35,7 @@ export const ADMIN_ORDER_EDIT_ENDPOINTS = {
     params: InvoiceParams,
     body: OrderEdit,
     response: DataResponse(OrderEditPreview),
-    // It only reads, so the audit log has no row.
+    unaudited: 'It only reads. The edit leaves the row.',
     hasOwnTransactions: true,
     problems: ['not_found', 'impossible_move'],
   },
