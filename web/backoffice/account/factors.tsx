@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StaffFactors, TotpSetup } from '#contract/schemas/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { Rejection } from '#web/backoffice/sign-in/form-parts.tsx'
 import { createPasskey, supportsPasskeys } from '#web/backoffice/sign-in/passkey.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
@@ -16,7 +17,7 @@ type Confirming = 'remove_app' | 'renew_codes' | null
 
 /** The second factors of the person: passkeys, the authenticator app and recovery codes. */
 export function Factors({ factors }: { factors: StaffFactors }) {
-  const { run, pending } = useAction()
+  const { run, pending, errors } = useAction()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const [confirming, setConfirming] = useState<Confirming>(null)
@@ -39,6 +40,7 @@ export function Factors({ factors }: { factors: StaffFactors }) {
           Your password alone opens your account. Add a second factor, so that a stolen password is worthless.
         </p>
       )}
+      <Rejection text={errors['passkey']?.join(' ')} />
       <ul>
         <Passkeys passkeys={factors.passkeys} />
         <ListRow title="Passkeys" details={passkeysText(factors.passkeys.length)}>
