@@ -11,7 +11,6 @@ export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 
 /** Orders of the list of companies. */
 export const COMPANY_SORTS = ['newest', 'oldest', 'name', '-name'] as const
-export type CompanySort = (typeof COMPANY_SORTS)[number]
 
 /** Rows of lists are counted up to this number: 1,000 means "1,000 or more". */
 export const MAX_COUNTED = 1000
@@ -19,3 +18,9 @@ export const MAX_COUNTED = 1000
 /** Maximum number of characters of a reason and of a note. */
 export const REASON_MAX_LENGTH = 1000
 export const NOTE_MAX_LENGTH = 5000
+
+/** Kinds of entries of the timeline of a company. `change`: a write of staff. */
+export const TIMELINE_KINDS = ['registered', 'certificate', 'order', 'note', 'change'] as const
+
+/** Maximum number of files that staff attach to a company. */
+export const MAX_COMPANY_FILES = 200

@@ -220,6 +220,8 @@ export interface Collections {
 
 export interface Companies {
   buyer_type_id: number
+  closed_at: Timestamp | null
+  closing_reason: string | null
   created_at: Generated<Timestamp>
   credit_limit_cents: Int8 | null
   credit_limit_set_at: Timestamp | null
@@ -238,6 +240,18 @@ export interface Companies {
   suspension_reason: string | null
   terms_days: Generated<number>
   website: string | null
+}
+
+export interface CompanyFiles {
+  author: string
+  company_id: number
+  created_at: Generated<Timestamp>
+  file_bytes: number
+  file_key: string
+  file_name: string
+  file_type: string
+  id: Generated<number>
+  staff_id: number | null
 }
 
 export interface CompanyNotes {
@@ -322,7 +336,6 @@ export interface IntegrationEvents {
 export interface InvoiceReminders {
   invoice_id: Int8
   kind: string
-  reminded_at: Generated<Timestamp>
 }
 
 export interface LedgerAmounts {
@@ -520,7 +533,6 @@ export interface PaymentDeadlines {
   closed_at: Timestamp | null
   order_id: Int8
   pay_by: string | null
-  reminded_at: Timestamp | null
 }
 
 export interface Pictures {
@@ -1093,6 +1105,7 @@ export interface DB {
   collection_products: CollectionProducts
   collections: Collections
   companies: Companies
+  company_files: CompanyFiles
   company_notes: CompanyNotes
   content_documents: ContentDocuments
   emails: Emails

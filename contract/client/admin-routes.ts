@@ -208,6 +208,30 @@ export const adminFigures = 'GET admin /figures' as Route<'adminFigures'>
 /** Get the state of jobs, search, storage and backups. */
 export const adminHealth = 'GET admin /health' as Route<'adminHealth'>
 
+/** List the invoices and credit notes of a company, newest first. */
+export const adminCompanyDocuments = 'GET admin /companies/{id}/documents' as Route<'adminCompanyDocuments', 'limit'>
+
+/** List what happened to a company and what staff changed, newest first. Orders need orders.read as well. */
+export const adminCompanyTimeline = 'GET admin /companies/{id}/timeline' as Route<'adminCompanyTimeline', 'limit'>
+
+/** List the files that staff attached to a company, newest first. */
+export const adminCompanyFiles = 'GET admin /companies/{id}/files' as Route<'adminCompanyFiles'>
+
+/** Attach a PDF, JPEG or PNG file to a company: a multipart form. */
+export const adminAddCompanyFile = 'POST admin /companies/{id}/files' as Route<'adminAddCompanyFile'>
+
+/** Delete a file that staff attached to a company. */
+export const adminDeleteCompanyFile = 'DELETE admin /companies/{id}/files/{file}' as Route<'adminDeleteCompanyFile'>
+
+/** Count what suspending or closing a company affects. */
+export const adminCompanyConsequences = 'GET admin /companies/{id}/consequences' as Route<'adminCompanyConsequences'>
+
+/** Close a company: it orders nothing, its people are signed out and cannot sign in, its API keys are revoked and its webhooks paused. Placed orders continue. */
+export const adminCloseCompany = 'POST admin /companies/{id}/close' as Route<'adminCloseCompany'>
+
+/** Let the people of a closed company sign in and order again. Its keys stay revoked, its webhooks paused. */
+export const adminReopenCompany = 'POST admin /companies/{id}/reopen' as Route<'adminReopenCompany'>
+
 /** List the alerts of the person, newest first. */
 export const adminAlerts = 'GET admin /alerts' as Route<'adminAlerts', 'limit'>
 

@@ -15,15 +15,17 @@ import { Address, Approval } from './accounts.ts'
 import { SavedAddress } from './profile.ts'
 import { Nullable, PageSize, Timestamp, Usd } from './wire.ts'
 
-const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
+export const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
 const BUYER_TYPE_NAMES = Object.keys(BUYER_TYPES) as (keyof typeof BUYER_TYPES)[]
 const BuyerType = Type.Enum(BUYER_TYPE_NAMES)
 /** Text without the character that PostgreSQL cannot store. */
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$' })
-const Reason = Type.String({
+const EmailedReason = Type.String({
   ...Text(REASON_MAX_LENGTH),
   description: 'The email to the owners contains it',
 })
+/** A reason that stays internal. */
+export const Reason = Text(REASON_MAX_LENGTH)
 
 export const CompanyId = Type.Object({ id: Type.Integer({ ...Id, description: 'Id of the company' }) })
 export const CertificateId = Type.Object({ id: Type.Integer({ ...Id, description: 'Number of the certificate' }) })
@@ -32,9 +34,11 @@ export const PersonOfCompany = Type.Object({
   person: Type.Integer({ ...Id, description: 'Id of the person' }),
 })
 
-/** Position in a list of keyset pages, and the size of a page. */
-const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 400, description: '`next` of the previous page' }))
-const Next = Nullable(Type.String({ description: 'Cursor of the next page; null: this is the last one' }))
+/** Position in a list of keyset pages. */
+export const Cursor = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 400, description: '`next` of the previous page' }),
+)
+export const Next = Nullable(Type.String({ description: 'Cursor of the next page; null: this is the last one' }))
 
 /** Number of rows, counted up to a bound. */
 const Counted = Type.Integer({
@@ -45,6 +49,7 @@ const Counted = Type.Integer({
 const CompanyState = Type.Object({
   status: Approval,
   suspended: Type.Boolean({ description: 'True if the company cannot order until staff resume it' }),
+  closed: Type.Boolean({ description: 'True if its people cannot sign in until staff reopen it' }),
 })
 
 export const RegistrationsQuery = Type.Object({
@@ -124,6 +129,7 @@ const companyFields = {
   ...CompanyState.properties,
   status_reason: Nullable(Type.String({ description: 'Why it was rejected' })),
   suspension_reason: Nullable(Type.String()),
+  closing_reason: Nullable(Type.String()),
   created_at: Timestamp,
   submitted_at: Timestamp,
   reviewed_at: Nullable(Timestamp),
@@ -174,9 +180,9 @@ export const ApproveRegistration = Type.Object({
   ),
 })
 export type ApproveRegistration = Static<typeof ApproveRegistration>
-export const RejectRegistration = Type.Object({ seen_status: Seen, reason: Reason })
+export const RejectRegistration = Type.Object({ seen_status: Seen, reason: EmailedReason })
 export type RejectRegistration = Static<typeof RejectRegistration>
-export const RequestFromRegistration = Type.Object({ text: Reason })
+export const RequestFromRegistration = Type.Object({ text: EmailedReason })
 
 export const ReviewText = Type.Object({
   kind: Type.Enum(['reject', 'request']),
@@ -195,6 +201,7 @@ export const CompaniesQuery = Type.Object({
   ),
   status: Type.Optional(Type.Enum([...APPROVAL_STATUSES], { description: 'Result of the review' })),
   suspended: Type.Optional(Type.Boolean({ description: 'True: only suspended companies; false: only others' })),
+  closed: Type.Optional(Type.Boolean({ description: 'True: only closed companies; false: only others' })),
   overdue: Type.Optional(Type.Boolean({ description: 'True: only companies with an invoice that is overdue' })),
   buyer_type: Type.Optional(Type.Enum(BUYER_TYPE_NAMES, { description: 'What kind of business it is' })),
   terms: Type.Optional(
@@ -208,6 +215,10 @@ export const CompaniesQuery = Type.Object({
   limit: PageSize(200, 50),
 })
 export type CompaniesQuery = Static<typeof CompaniesQuery>
+
+/** The list without its pages, for an export. */
+export const CompaniesExport = Type.Omit(CompaniesQuery, ['cursor', 'limit'])
+export type CompaniesExport = Static<typeof CompaniesExport>
 
 export const CompanySummary = Type.Object({
   id: Type.Integer(),
@@ -253,6 +264,6 @@ export const CompanyDetails = Type.Object({
 })
 export type CompanyDetails = Static<typeof CompanyDetails>
 
-export const ReasonBody = Type.Object({ reason: Reason })
+export const ReasonBody = Type.Object({ reason: EmailedReason })
 /** A suspension is internal: the reason is not emailed. */
-export const SuspendCompany = Type.Object({ reason: Text(REASON_MAX_LENGTH) })
+export const SuspendCompany = Type.Object({ reason: Reason })

@@ -9,6 +9,7 @@ import {
   ORDER_TABS,
 } from '#contract/order-work.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { Order, OrderState, PaymentState } from './orders.ts'
 import { Day, Nullable, PageSize, Timestamp, Usd } from './wire.ts'
 
@@ -40,6 +41,7 @@ export const AdminOrderFilters = Type.Object({
     Type.Array(OrderNumber, { maxItems: MAX_BULK_ORDERS, description: 'Only the orders with these numbers' }),
   ),
   state: Type.Optional(Type.Enum([...ORDER_STATES], { description: 'State of one of its suborders' })),
+  company: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Id of its company' })),
   supplier: Type.Optional(Type.String({ maxLength: 200, description: 'Slug of the supplier of one of its suborders' })),
   payment_method: Type.Optional(Type.Enum([...PAYMENT_METHODS], { description: 'How it is paid' })),
   from: Type.Optional(Type.String({ ...Day, description: 'First day on which it was placed (UTC)' })),

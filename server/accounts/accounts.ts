@@ -149,7 +149,7 @@ export function createAccounts(
       setTerms: (email: string, terms: CompanyTerms) => setTerms(db, email, terms),
     },
     /** Companies in the back office. */
-    companies: createCompanies({ db, jobs }, transaction),
+    companies: createCompanies({ db, jobs, files }, transaction),
     profile: {
       ...createProfile({ db, rateLimiter }, transaction),
       /** Returns the buyer in the form that the API returns. */

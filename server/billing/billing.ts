@@ -29,7 +29,7 @@ import { type OrderPrint, printOrders, renderPurchaseOrder } from './documents/p
 import type { PackedShipment } from './documents/compose-packing-slip.ts'
 import { documentsFile } from './documents/documents-csv.ts'
 import { toInvoiceDetails } from './documents/invoice-details.ts'
-import { listDocuments, documentsOfOrder, readDocument } from './documents/read-documents.ts'
+import { documentsAfter, listDocuments, documentsOfOrder, readDocument } from './documents/read-documents.ts'
 import {
   overdueRefunds,
   type NewReceipt,
@@ -166,6 +166,9 @@ export function createBilling(deps: BillingDeps) {
     documentsOfOrder: (orderId: number) => documentsOfOrder(db, orderId, todayForBuyers()),
     /** Returns one page of a company's invoices and credit notes, newest first. */
     documents: (companyId: number, query: InvoicesQuery) => listDocuments(db, companyId, query, todayForBuyers()),
+    /** Returns a keyset page of a company's invoices and credit notes, newest first. */
+    documentsAfter: (companyId: number, page: { cursor?: string; limit: number }) =>
+      documentsAfter(db, companyId, page, todayForBuyers()),
     /** Returns an invoice or credit note of a company with its lines, or null. */
     async invoice(companyId: number, number: string): Promise<InvoiceDetails | null> {
       const document = await readDocument(db, companyId, number, todayForBuyers())

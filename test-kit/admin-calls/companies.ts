@@ -29,7 +29,7 @@ async function registered({ test }: Stage): Promise<{ id: number }> {
 }
 
 /** Adds a company that can order. Returns the path parameter and the person. */
-async function company({ test }: Stage) {
+export async function company({ test }: Stage) {
   companies += 1
   const { id, companyId } = await addBuyer(test.shop, `nora${companies}`)
   return { id: companyId, person: id }

@@ -8,6 +8,8 @@ import {
   SEARCH_REQUESTS,
 } from './orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
+import { COMPANY_RECORD_REQUESTS } from './company-records.ts'
+import { ORDER_MOVE_REQUESTS, ORDER_REQUESTS, PAYMENT_REQUESTS, SEARCH_REQUESTS } from './orders.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {
@@ -35,6 +37,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...PAYMENT_REQUESTS,
   ...REGISTRATION_REQUESTS,
   ...COMPANY_REQUESTS,
+  ...COMPANY_RECORD_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...ALERT_REQUESTS,

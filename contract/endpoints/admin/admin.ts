@@ -6,6 +6,7 @@ import { ADMIN_ORDER_EDIT_ENDPOINTS } from './order-edits.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
+import { ADMIN_COMPANY_RECORD_ENDPOINTS } from './company-records.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
@@ -29,6 +30,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_COMPANY_ENDPOINTS,
   ...ADMIN_SEARCH_ENDPOINTS,
   ...ADMIN_FIGURE_ENDPOINTS,
+  ...ADMIN_COMPANY_RECORD_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
   ...ADMIN_STAFF_ENDPOINTS,
@@ -63,7 +65,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
   { name: 'Preferences', description: 'Choices of a person for their screens', calls: ADMIN_PREFERENCE_ENDPOINTS },
   { name: 'Registrations', description: 'The review of registered companies', calls: ADMIN_REGISTRATION_ENDPOINTS },
-  { name: 'Companies', description: 'Companies, their people, terms and certificates', calls: ADMIN_COMPANY_ENDPOINTS },
+  {
+    name: 'Companies',
+    description: 'Companies, their people, terms, certificates and records',
+    calls: { ...ADMIN_COMPANY_ENDPOINTS, ...ADMIN_COMPANY_RECORD_ENDPOINTS },
+  },
   {
     name: 'Staff session',
     description: 'Signing in to the back office',

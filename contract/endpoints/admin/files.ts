@@ -22,6 +22,24 @@ export const ADMIN_FILE_ENDPOINTS = {
     access: 'companies.read',
     type: CERTIFICATE_TYPES,
   },
+  adminCompaniesFile: {
+    path: '/companies.csv',
+    summary: 'Companies as CSV, with the filters of the list',
+    access: 'companies.read',
+    type: CSV,
+  },
+  adminCompaniesWorkbook: {
+    path: '/companies.xlsx',
+    summary: 'Companies as a workbook, with the filters of the list',
+    access: 'companies.read',
+    type: XLSX,
+  },
+  adminCompanyFile: {
+    path: '/companies/:id/files/:file/content',
+    summary: 'A file that staff attached to a company',
+    access: 'companies.read',
+    type: CERTIFICATE_TYPES,
+  },
   adminAuditFile: {
     path: '/audit.csv',
     summary: 'The audit log as CSV, with the filters of the list',

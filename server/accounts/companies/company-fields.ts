@@ -18,7 +18,7 @@ type CompanyFields = Omit<CompanyDetails, 'addresses' | 'notes' | 'credit'>
 export async function readCompanyFields(db: Db, id: number): Promise<CompanyFields> {
   const row = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw companyNotFound(id)
-  const { name, legal_name, reviewed_name, website, status_reason, suspension_reason } = row
+  const { name, legal_name, reviewed_name, website, status_reason, suspension_reason, closing_reason } = row
   return {
     id,
     name,
@@ -29,8 +29,10 @@ export async function readCompanyFields(db: Db, id: number): Promise<CompanyFiel
     // The table's constraint allows no other values.
     status: row.status as Approval,
     suspended: row.suspended_at !== null,
+    closed: row.closed_at !== null,
     status_reason,
     suspension_reason,
+    closing_reason,
     created_at: row.created_at.toISOString(),
     submitted_at: (row.submitted_at ?? row.created_at).toISOString(),
     reviewed_at: row.reviewed_at?.toISOString() ?? null,

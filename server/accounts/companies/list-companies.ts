@@ -24,6 +24,7 @@ export async function listCompanies(db: Db, { sort, cursor, limit, ...filters }:
   const condition = sql.join([sql`true`, ...conditionsOf(filters)], sql` and `)
   const { rows } = await sql<Row>`
     select companies.id, companies.name, companies.status, companies.suspended_at is not null as suspended,
+      companies.closed_at is not null as closed,
       companies.buyer_type_id, companies.terms_days, companies.credit_limit_cents, companies.created_at, ${key ?? sql`''`} as key,
       owner.name as owner, owner.email, ${countRows(sql`from companies where ${condition}`)} as counted,
       (select city || ', ' || state from addresses where company_id = companies.id and is_default) as place
@@ -52,6 +53,7 @@ interface Row {
   name: string
   status: Approval
   suspended: boolean
+  closed: boolean
   buyer_type_id: number
   terms_days: number
   credit_limit_cents: Cents | null
@@ -64,10 +66,20 @@ interface Row {
 }
 
 /** Returns conditions on `companies`. */
-function conditionsOf({ q, status, suspended, overdue, buyer_type, terms, state }: Filters): RawBuilder<unknown>[] {
+function conditionsOf({
+  q,
+  status,
+  suspended,
+  closed,
+  overdue,
+  buyer_type,
+  terms,
+  state,
+}: Filters): RawBuilder<unknown>[] {
   return [
     status !== undefined && sql`companies.status = ${status}`,
     suspended !== undefined && sql`(companies.suspended_at is not null) = ${suspended}`,
+    closed !== undefined && sql`(companies.closed_at is not null) = ${closed}`,
     overdue !== undefined &&
       sql`exists (select from open_invoices as open where open.company_id = companies.id and open.due_on < ${todayForBuyers()}) = ${overdue}`,
     buyer_type !== undefined && sql`companies.buyer_type_id = ${BUYER_TYPES[buyer_type]}`,
@@ -102,12 +114,13 @@ function matchesSearch(search: string): RawBuilder<unknown> {
 }
 
 function toSummary(row: Row): CompanySummary {
-  const { id, name, status, suspended, place, owner, email } = row
+  const { id, name, status, suspended, closed, place, owner, email } = row
   return {
     id,
     name,
     status,
     suspended,
+    closed,
     place,
     owner,
     email,

@@ -82,14 +82,15 @@ export function downloadName(row: { file_name: string | null; file_type: string 
 }
 
 /**
- * Stores a certificate under a key that no public URL serves. The key is random, so that deleting it never deletes the
+ * Stores a checked file under a key that no public URL serves. The key is random, so that deleting it never deletes the
  * file of another company.
  */
 export async function storeCertificate(
   files: FileStore,
   { name, type, bytes }: CheckedCertificate,
+  folder: 'certificates' | 'company-files' = 'certificates',
 ): Promise<StoredCertificate> {
-  const key = `${PRIVATE_FOLDER}certificates/${randomUUID()}.${EXTENSIONS[type][0]}`
+  const key = `${PRIVATE_FOLDER}${folder}/${randomUUID()}.${EXTENSIONS[type][0]}`
   await files.write(key, bytes)
   return { file_key: key, file_name: name, file_type: type, file_bytes: bytes.length }
 }

@@ -17,22 +17,25 @@ const SEEN_EVERY_MS = 5 * 60_000
 const MAX_USER_AGENT_LENGTH = 400
 /** Maximum number of sessions per buyer. Beyond it, the sessions with the oldest last-seen time are ended. */
 const MAX_SESSIONS = 100
+const CLOSED_COMPANY = 'The account of your company is closed. Please contact us.'
 
 /** Sessions and their access tokens (decision 0010). */
 export function createSessions({ db }: { db: Db }) {
-  /** Starts a session with a new secret. Never reuses a cookie that the browser sent, to prevent session fixation. */
+  /**
+   * Starts a session with a new secret. Never reuses a cookie that the browser sent, to prevent session fixation. Throws `invalid_input` if
+   * the company is closed.
+   */
   async function startSession(buyer: Buyer, browser: RequestOrigin): Promise<StartedSession> {
     const session = createSecret()
-    await db
-      .insertInto('tokens')
-      .values({
-        token_hash: hashSecret(session),
-        kind: 'session',
-        user_id: buyer.id,
-        expires_at: new Date(Date.now() + SESSION_DAYS * DAY_MS),
-        ...originColumns(browser),
-      })
-      .execute()
+    const { address, user_agent } = originColumns(browser)
+    // The lock waits for a closing of the company, which ends the sessions that it sees.
+    const { rows } = await sql`
+      insert into tokens (token_hash, kind, user_id, expires_at, address, user_agent)
+      select ${hashSecret(session)}::bytea, 'session', ${buyer.id}::integer,
+        ${new Date(Date.now() + SESSION_DAYS * DAY_MS)}::timestamptz, ${address}, ${user_agent}
+      from companies where id = ${buyer.companyId} and closed_at is null for share
+      returning token_hash`.execute(db)
+    if (rows.length === 0) throw Problem.invalid({ email: [CLOSED_COMPANY] })
     await endOldest(buyer.id)
     const access = await grantAccess(session)
     if (access === null) throw new Error('A session ended while it was started.')

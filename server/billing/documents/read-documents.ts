@@ -39,6 +39,31 @@ export async function listDocuments(
   return { data: rows.map(toSummary), meta }
 }
 
+/** Returns a keyset page of a company's invoices and credit notes, newest first. `cursor`: day of issue and id of the last row before it. */
+export async function documentsAfter(
+  db: Db,
+  companyId: number,
+  { cursor, limit }: { cursor?: string; limit: number },
+  today: string,
+): Promise<{ data: InvoiceSummary[]; next: string | null }> {
+  const [day, id] = cursor?.split('.') ?? []
+  const rows = await withColumns(ofCompany(db, companyId, today), today)
+    .select('papers.id')
+    .$if(day !== undefined, (documents) =>
+      documents.where(sql<boolean>`(papers.issued_on, papers.id) < (${day}::date, ${id}::bigint)`),
+    )
+    .orderBy('papers.issued_on', 'desc')
+    .orderBy('papers.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    data: shown.map(({ id: _, ...row }) => toSummary(row)),
+    next: last ? `${last.issued_on}.${last.id}` : null,
+  }
+}
+
 /** SQL that is true for a document that was issued or settled since a time. The day of issue has no time. */
 function changedSince(since: string): RawBuilder<boolean> {
   return sql<boolean>`(papers.issued_on >= (${since}::timestamptz at time zone 'UTC')::date - 1

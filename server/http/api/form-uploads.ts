@@ -6,7 +6,7 @@ import { limitRequestMemory } from './request-memory.ts'
 import { type Files, readForm } from './multipart.ts'
 import { requireUploadRate } from './upload-rate.ts'
 import { networksOf } from '#server/rate-limit/networks.ts'
-import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
+import { rejectCrossSite } from '#server/http/auth/request-session.ts'
 
 /**
  * Memory for twenty of the largest forms at once, of which five may be of one network: a process keeps forms in memory until they are
@@ -22,20 +22,20 @@ export function uploadedFiles(request: FastifyRequest): Files {
 }
 
 /**
- * Sets the fields of a multipart form as the request's body and stores its files for `uploadedFiles`. Permissions are checked
- * before the form is read, because reading takes memory. Throws `cross_site`, `not_signed_in`, `rate_limited`, and the errors
- * of `readForm` and `requireUploadRate`.
+ * Sets the fields of a multipart form as the request's body and stores its files for `uploadedFiles`. `authorize` runs before the form is
+ * read, because reading takes memory. Throws `cross_site`, `rate_limited`, and the errors of `authorize`, `readForm` and
+ * `requireUploadRate`.
  */
 export async function receiveForm(
   shop: Shop,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
+  authorize: () => Promise<void>,
 ): Promise<void> {
   try {
     rejectCrossSite(request)
-    const { visitor } = openRequestSession(shop, request, reply, 'call')
-    if (endpoint.requiresSignIn && !(await visitor()).user) throw new Problem('not_signed_in')
+    await authorize()
     await shop.accounts.registration.consumeUpload(request.ip)
     const reserve = reserveFor(reply.raw, networksOf(request.ip))
     const { body, files } = await requireUploadRate(request.raw.socket, () => readForm(request, reserve))

@@ -75,8 +75,9 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline
       await pipeline.authenticate(request, reply, call)
     },
     async preValidation(request, reply) {
-      if (endpoint.multipart) await receiveForm(shop, endpoint, request, reply)
-      await pipeline.authorize(request, reply, call)
+      const authorize = () => pipeline.authorize(request, reply, call)
+      if (endpoint.multipart) await receiveForm(shop, endpoint, request, reply, authorize)
+      else await authorize()
       rejectMisreadBody(request, body)
       request.query = gatherLists(normalizeTexts(request.query) as Record<string, unknown>, query)
       rejectUnknownFields(request.query, query, 'query parameter')

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { ADMIN_FILE_ENDPOINTS } from '#contract/endpoints/admin/files.ts'
+import { CERTIFICATE_TYPES } from '#contract/registration.ts'
 import { AdminOrdersExport } from '#contract/schemas/admin-orders.ts'
 import { AuditFilter } from '#contract/schemas/audit.ts'
-import { CertificateId } from '#contract/schemas/admin-companies.ts'
+import { CertificateId, CompaniesExport } from '#contract/schemas/admin-companies.ts'
+import { FileOfCompany } from '#contract/schemas/company-records.ts'
 import { CSP_HEADER, DENY_ALL, FRAMED_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
 import { registerAdminDocuments } from './admin-documents.ts'
@@ -13,12 +15,20 @@ import { authorizeAdminFile } from './authorize-admin-file.ts'
 import { registerAdminStatements } from './admin-statements.ts'
 import { disposition } from './disposition.ts'
 
-const { adminAuditFile, adminAuditWorkbook, adminCertificateFile, adminOrdersFile, adminOrdersWorkbook } =
-  ADMIN_FILE_ENDPOINTS
+const {
+  adminAuditFile,
+  adminAuditWorkbook,
+  adminCertificateFile,
+  adminCompaniesFile,
+  adminCompaniesWorkbook,
+  adminCompanyFile,
+  adminOrdersFile,
+  adminOrdersWorkbook,
+} = ADMIN_FILE_ENDPOINTS
 
 /**
- * Serves the files of the operator API: certificates, documents of orders, statements of companies and the exports of lists. The content of a certificate was verified when it was
- * uploaded; one whose stored type is not a certificate's is a download.
+ * Serves the files of the operator API: certificates and files of companies, documents of orders, statements, and the exports
+ * of lists.
  */
 export function adminFileRoutes(shop: Shop) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -28,15 +38,16 @@ export function adminFileRoutes(shop: Shop) {
         schema: { operationId: 'adminCertificateFile', params: CertificateId },
         preValidation: (request, reply) => authorizeAdminFile(shop, request, reply, adminCertificateFile.access),
       },
-      async (request, reply) => {
-        const { name, type, bytes } = await shop.accounts.review.certificate(request.params.id)
-        const isVerified = adminCertificateFile.type.some((known) => known === type)
-        return reply
-          .headers(isVerified ? FRAMED_FILE_HEADERS : { [CSP_HEADER]: `sandbox; ${DENY_ALL}` })
-          .header('Content-Disposition', disposition(isVerified ? 'inline' : 'attachment', name))
-          .type(isVerified ? type : 'application/octet-stream')
-          .send(bytes)
+      async (request, reply) => sendVerified(reply, await shop.accounts.review.certificate(request.params.id)),
+    )
+    app.get<{ Params: Static<typeof FileOfCompany> }>(
+      API_PATHS.admin + adminCompanyFile.path,
+      {
+        schema: { operationId: 'adminCompanyFile', params: FileOfCompany },
+        preValidation: (request, reply) => authorizeAdminFile(shop, request, reply, adminCompanyFile.access),
       },
+      async ({ params: { id, file } }, reply) =>
+        sendVerified(reply, await shop.accounts.companies.files.read(id, file)),
     )
     registerAdminDocuments(app, shop)
     registerAdminStatements(app, shop)
@@ -46,6 +57,12 @@ export function adminFileRoutes(shop: Shop) {
       filter: AuditFilter,
       table: (filter) => shop.audit.export(filter),
     })
+    registerAdminExport<CompaniesExport>(app, shop, {
+      files: { adminCompaniesFile, adminCompaniesWorkbook },
+      name: 'companies',
+      filter: CompaniesExport,
+      table: (query) => shop.accounts.companies.export(query),
+    })
     registerAdminExport<AdminOrdersExport>(app, shop, {
       files: { adminOrdersFile, adminOrdersWorkbook },
       name: 'orders',
@@ -53,4 +70,14 @@ export function adminFileRoutes(shop: Shop) {
       table: (query) => shop.orders.backOffice.export(query),
     })
   }
+}
+
+/** Sends a file whose content was verified at the upload; one whose stored type is not among those that are is a download. */
+function sendVerified(reply: FastifyReply, { name, type, bytes }: { name: string; type: string; bytes: Buffer }) {
+  const isVerified = CERTIFICATE_TYPES.some((known) => known === type)
+  return reply
+    .headers(isVerified ? FRAMED_FILE_HEADERS : { [CSP_HEADER]: `sandbox; ${DENY_ALL}` })
+    .header('Content-Disposition', disposition(isVerified ? 'inline' : 'attachment', name))
+    .type(isVerified ? type : 'application/octet-stream')
+    .send(bytes)
 }

@@ -77,13 +77,14 @@ export function lateSuborders(today: string, column: 'id' | 'order_id'): RawBuil
 }
 
 function filterConditions(filters: AdminOrderFilters): (Condition | null)[] {
-  const { q, invoices, state, supplier, payment_method, from, to, min, max } = filters
+  const { q, invoices, state, company, supplier, payment_method, from, to, min, max } = filters
   const ofSuborder = (condition: Condition) =>
     sql<boolean>`exists (select from maker_orders as own where own.order_id = orders.id and ${condition})`
   return [
     q === undefined || q.trim() === '' ? null : matchesNumberOrName(q.trim()),
     invoices === undefined ? null : sql<boolean>`orders.invoice = any(${invoices.map(documentNumber)}::text[])`,
     state === undefined ? null : ofSuborder(sql<boolean>`own.state = ${state}`),
+    company === undefined ? null : sql<boolean>`orders.company_id = ${company}`,
     supplier === undefined
       ? null
       : ofSuborder(sql<boolean>`own.supplier_id = (select id from suppliers where slug = ${supplier})`),

@@ -40,10 +40,16 @@ const COLUMNS: readonly Column<CompanySummary>[] = [
   },
 ]
 
+const EXPORTS = [
+  { label: 'CSV', path: '/api/v2/admin/companies.csv' },
+  { label: 'XLSX', path: '/api/v2/admin/companies.xlsx' },
+]
+
 const VIEWS = [
   { label: 'All', filter: '' },
   { label: 'Overdue invoices', filter: 'overdue=true' },
   { label: 'Suspended', filter: 'suspended=true' },
+  { label: 'Closed', filter: 'closed=true' },
 ]
 
 /** The list of companies. */
@@ -61,6 +67,7 @@ export function Component() {
         next={next}
         count={{ rows: count, isAtLeast: count === MAX_COUNTED }}
         defaultSort="newest"
+        exports={EXPORTS}
         filters={<Filters />}
         empty={{
           title: 'No company matches.',

@@ -11,26 +11,39 @@ import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
 import { Certificates } from './certificates.tsx'
+import { CompanyFiles } from './company-files.tsx'
+import { CompanyInvoices, CompanyOrders } from './company-orders.tsx'
 import { CompanyPeople } from './company-people.tsx'
+import { CompanyTabs, loadTab } from './company-tabs.tsx'
 import { BUYER_TYPE_TEXTS, dateTime, stateOf, termsText } from './company-texts.ts'
+import { CompanyTimeline } from './company-timeline.tsx'
 import { Notes } from './notes.tsx'
-import { SuspendDialog } from './suspend-dialog.tsx'
+import { CloseDialog, SuspendDialog } from './suspend-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  return (await call('adminCompany', { params: { id: Number(params['id']) } })).data
+/** Loads a company, and what the chosen tab shows of it. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const id = Number(params['id'])
+  const search = new URL(request.url).searchParams
+  const [{ data: company }, tab] = await Promise.all([
+    call('adminCompany', { params: { id } }),
+    loadTab(id, search.get('tab'), search.get('cursor') ?? undefined),
+  ])
+  return { company, tab }
 }
 
-/** A company: its facts, people, addresses, certificates, terms and notes, and what staff can change. */
+/** A company: its facts, people, addresses, certificates, terms and notes, its records in tabs, and what staff can change. */
 export function Component() {
-  const company = useLoaderData<typeof loader>()
-  const [open, setOpen] = useState<'terms' | 'suspend' | null>(null)
+  const { company, tab } = useLoaderData<typeof loader>()
+  const [open, setOpen] = useState<'terms' | 'suspend' | 'close' | null>(null)
   const { run, pending } = useAction()
   const may = useMay()
-  const { id, name, status, suspended } = company
+  const { id, name, status, suspended, closed } = company
   const { text, tone } = stateOf(company)
   const resume = () =>
     void run(() => call('adminResumeCompany', { params: { id } }), { success: `${name} can order again.` })
+  const reopen = () =>
+    void run(() => call('adminReopenCompany', { params: { id } }), { success: `${name} is open again.` })
   return (
     <Screen
       title={name}
@@ -39,7 +52,7 @@ export function Component() {
       actions={
         <>
           {status === 'pending' && <ButtonLink to={`/companies/review/${id}`}>Review</ButtonLink>}
-          {may('companies.write') && suspended && (
+          {may('companies.write') && suspended && !closed && (
             <Button pending={pending} onClick={resume}>
               Resume
             </Button>
@@ -49,31 +62,49 @@ export function Component() {
               Suspend
             </Button>
           )}
+          {may('companies.write') && closed && (
+            <Button pending={pending} onClick={reopen}>
+              Reopen
+            </Button>
+          )}
+          {may('companies.write') && !closed && (
+            <Button variant="danger" onClick={() => setOpen('close')}>
+              Close
+            </Button>
+          )}
         </>
       }
+      tabs={<CompanyTabs id={id} current={tab.name} />}
     >
-      <div className="detail-columns gap-8 lg:grid lg:grid-cols-2">
-        <div>
-          <Overview company={company} />
-          <Money company={company} {...(may('companies.terms') && { onChange: () => setOpen('terms') })} />
-          <CompanyPeople company={company} />
-          <Addresses company={company} />
+      {tab.name === 'overview' && (
+        <div className="detail-columns gap-8 lg:grid lg:grid-cols-2">
+          <div>
+            <Overview company={company} />
+            <Money company={company} {...(may('companies.terms') && { onChange: () => setOpen('terms') })} />
+            <CompanyPeople company={company} />
+            <Addresses company={company} />
+          </div>
+          <div>
+            <Certificates company={company} />
+            <Notes company={company} />
+            <History kind="company" id={String(id)} />
+          </div>
         </div>
-        <div>
-          <Certificates company={company} />
-          <Notes company={company} />
-          <History kind="company" id={String(id)} />
-        </div>
-      </div>
+      )}
+      {tab.name === 'orders' && <CompanyOrders list={tab.data} />}
+      {tab.name === 'invoices' && <CompanyInvoices id={id} list={tab.data} />}
+      {tab.name === 'files' && <CompanyFiles id={id} files={tab.data} />}
+      {tab.name === 'timeline' && <CompanyTimeline page={tab.data} />}
       {open === 'terms' && <TermsDialog company={company} onClose={() => setOpen(null)} />}
       {open === 'suspend' && <SuspendDialog company={company} onClose={() => setOpen(null)} />}
+      {open === 'close' && <CloseDialog company={company} onClose={() => setOpen(null)} />}
     </Screen>
   )
 }
 
 function Overview({ company }: { company: CompanyDetails }) {
-  const { legal_name, reviewed_name, name, buyer_type, website, status_reason, suspension_reason, reviewed_at } =
-    company
+  const { legal_name, reviewed_name, name, buyer_type, website, status_reason, reviewed_at } = company
+  const { suspension_reason, closing_reason } = company
   return (
     <Panel title="Company">
       <Facts
@@ -87,6 +118,7 @@ function Overview({ company }: { company: CompanyDetails }) {
           ['Requested', company.request?.text],
           ['Rejected because', status_reason],
           ['Suspended because', suspension_reason],
+          ['Closed because', closing_reason],
         ]}
       />
     </Panel>

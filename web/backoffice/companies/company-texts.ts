@@ -13,10 +13,11 @@ export const BUYER_TYPE_TEXTS: Record<CompanySummary['buyer_type'], string> = {
 }
 
 /** Returns the state of a company as the text and tone of a badge. */
-export function stateOf({ status, suspended }: Pick<CompanySummary, 'status' | 'suspended'>): {
+export function stateOf({ status, suspended, closed }: Pick<CompanySummary, 'status' | 'suspended' | 'closed'>): {
   text: string
   tone: Tone
 } {
+  if (closed) return { text: 'Closed', tone: 'bad' }
   if (suspended) return { text: 'Suspended', tone: 'bad' }
   return STATUS_TEXTS[status]
 }

@@ -14,12 +14,25 @@ interface TextDialogProps {
   errors: readonly string[] | undefined
   onClose: () => void
   onSubmit: (text: string) => void
+  /** Shown above the field. */
+  children?: React.ReactNode
 }
 
 /** A dialog for an action that needs a reason. */
-export function TextDialog({ title, description, label, action, pending, errors, onClose, onSubmit }: TextDialogProps) {
+export function TextDialog({
+  title,
+  description,
+  label,
+  action,
+  pending,
+  errors,
+  onClose,
+  onSubmit,
+  children,
+}: TextDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
+      {children && <div className="mb-4">{children}</div>}
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -7,6 +7,7 @@ import { adminOrderEditHandlers } from './order-edits.ts'
 import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
+import { adminCompanyRecordHandlers } from './company-records.ts'
 import { adminRegistrationHandlers } from './registrations.ts'
 import { adminAccountHandlers } from './own-account.ts'
 import { adminPaymentHandlers } from './payments.ts'
@@ -31,6 +32,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminCompanyHandlers,
   ...adminSearchHandlers,
   ...adminFigureHandlers,
+  ...adminCompanyRecordHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,

@@ -1,0 +1,40 @@
+import type { ADMIN_COMPANY_RECORD_ENDPOINTS } from '#contract/endpoints/admin/company-records.ts'
+import { pdf } from '#test-kit/accounts/pdf.ts'
+import { company } from './companies.ts'
+import type { AdminRequests, Stage } from './stage.ts'
+
+/** Returns the form of an upload. */
+function form(): FormData {
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(pdf('Contract'))], 'contract.pdf'))
+  return body
+}
+
+async function withId(stage: Stage): Promise<{ id: number }> {
+  return { id: (await company(stage)).id }
+}
+
+export const COMPANY_RECORD_REQUESTS: AdminRequests<typeof ADMIN_COMPANY_RECORD_ENDPOINTS> = {
+  adminCompanyDocuments: async (stage) => ({ request: { params: await withId(stage) } }),
+  adminCompanyTimeline: async (stage) => ({ request: { params: await withId(stage) } }),
+  async adminCompanyFiles(stage) {
+    const params = await withId(stage)
+    await stage.owner.client.adminAddCompanyFile({ params, body: form() })
+    return { request: { params } }
+  },
+  adminAddCompanyFile: async (stage) => ({ request: { params: await withId(stage), body: form() } }),
+  async adminDeleteCompanyFile(stage) {
+    const params = await withId(stage)
+    const { data } = await stage.owner.client.adminAddCompanyFile({ params, body: form() })
+    return { request: { params: { ...params, file: data.id } } }
+  },
+  adminCompanyConsequences: async (stage) => ({ request: { params: await withId(stage) } }),
+  adminCloseCompany: async (stage) => ({
+    request: { params: await withId(stage), body: { reason: 'It is out of business.' } },
+  }),
+  async adminReopenCompany(stage) {
+    const params = await withId(stage)
+    await stage.owner.client.adminCloseCompany({ params, body: { reason: 'It is out of business.' } })
+    return { request: { params } }
+  },
+}
