@@ -302,6 +302,16 @@ export interface IdempotencyKeys {
   response: Json | null
 }
 
+export interface Impersonations {
+  access_hash: Buffer
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  public_id: Generated<string>
+  staff_session: Buffer
+  token_hash: Buffer
+  user_id: number
+}
+
 export interface ImportChanges {
   after: Json
   before: Json | null
@@ -1111,6 +1121,7 @@ export interface DB {
   emails: Emails
   freight_charges: FreightCharges
   idempotency_keys: IdempotencyKeys
+  impersonations: Impersonations
   import_changes: ImportChanges
   import_mappings: ImportMappings
   imports: Imports

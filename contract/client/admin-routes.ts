@@ -232,6 +232,15 @@ export const adminCloseCompany = 'POST admin /companies/{id}/close' as Route<'ad
 /** Let the people of a closed company sign in and order again. Its keys stay revoked, its webhooks paused. */
 export const adminReopenCompany = 'POST admin /companies/{id}/reopen' as Route<'adminReopenCompany'>
 
+/** View the shop as a buyer in this browser, for 30 minutes. Passwords, email addresses, payments, keys, webhooks, data exports and orders stay out of reach. */
+export const adminViewAsBuyer = 'POST admin /companies/{id}/people/{person}/view' as Route<'adminViewAsBuyer'>
+
+/** Get the buyer as whom this session views the shop; null: it does not. */
+export const adminViewing = 'GET admin /viewing' as Route<'adminViewing'>
+
+/** End the view of the shop as a buyer. */
+export const adminEndViewing = 'POST admin /viewing/end' as Route<'adminEndViewing'>
+
 /** List the alerts of the person, newest first. */
 export const adminAlerts = 'GET admin /alerts' as Route<'adminAlerts', 'limit'>
 

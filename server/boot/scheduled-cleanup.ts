@@ -33,6 +33,7 @@ function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promis
     'old alerts': () => shop.alerts.deleteOld(),
     'digests of alerts': () => shop.transaction((bound) => bound.alerts.enqueueDigests()),
     'expired staff sessions': () => shop.staff.sessions.deleteExpired(),
+    'ended views as a buyer': () => shop.staff.impersonation.deleteExpired(),
     'audit log': () => shop.transaction((bound) => bound.audit.deleteOld()),
     registrations: () => shop.accounts.registration.deleteExpired(),
     'deleted objects': () => shop.search.purge(),

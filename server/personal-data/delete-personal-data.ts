@@ -29,6 +29,7 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
   if (!person) return
 
   await db.deleteFrom('tokens').where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('impersonations').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('api_keys').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('mail_links').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('carts').where('user_id', '=', buyer.id).execute()

@@ -34,6 +34,16 @@ export interface StaffPerson {
   email: string
 }
 
+/** A member of staff who views the shop as a buyer. */
+export interface Impersonation {
+  staff: { id: number; name: string }
+  buyer: { id: number; companyId: number }
+  /** Name of the buyer. */
+  person: string
+  company: string
+  until: Date
+}
+
 /** Network origin of a request of staff. */
 export interface StaffOrigin {
   /** IP address. */

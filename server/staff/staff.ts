@@ -4,6 +4,7 @@
  */
 import { createFactors } from './factors/factors.ts'
 import { createOperatorKeys } from './keys/keys.ts'
+import { createImpersonation } from './impersonation/impersonation.ts'
 import { createForgottenPassword } from './links/forgot-password.ts'
 import { createStaffLinks } from './links/accept.ts'
 import { createPeople } from './people/people.ts'
@@ -19,6 +20,7 @@ import type { Email } from '#server/mail/mail.ts'
 import { renderStaffEmail } from './emails/staff-email.ts'
 import type { StaffDeps, StaffPerson } from './deps.ts'
 
+export { accessTokenOf } from './impersonation/impersonation.ts'
 export { syncBuiltInRoles } from './people/built-in-roles.ts'
 
 export function createStaff(deps: StaffDeps) {
@@ -27,6 +29,7 @@ export function createStaff(deps: StaffDeps) {
   const factors = createFactors(deps)
   return {
     sessions,
+    impersonation: createImpersonation({ db }),
     factors,
     signIn: { ...createStaffSignIn({ ...deps, factors, sessions }), noHalfSession },
     passwords: {

@@ -1,4 +1,5 @@
 import type { ADMIN_COMPANY_RECORD_ENDPOINTS } from '#contract/endpoints/admin/company-records.ts'
+import type { ADMIN_IMPERSONATION_ENDPOINTS } from '#contract/endpoints/admin/impersonation.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { company } from './companies.ts'
 import type { AdminRequests, Stage } from './stage.ts'
@@ -36,5 +37,17 @@ export const COMPANY_RECORD_REQUESTS: AdminRequests<typeof ADMIN_COMPANY_RECORD_
     const params = await withId(stage)
     await stage.owner.client.adminCloseCompany({ params, body: { reason: 'It is out of business.' } })
     return { request: { params } }
+  },
+}
+
+export const IMPERSONATION_REQUESTS: AdminRequests<typeof ADMIN_IMPERSONATION_ENDPOINTS> = {
+  adminViewAsBuyer: async (stage) => ({ request: { params: await company(stage) } }),
+  async adminViewing(stage) {
+    await stage.owner.client.adminViewAsBuyer({ params: await company(stage) })
+    return {}
+  },
+  async adminEndViewing(stage) {
+    await stage.owner.client.adminViewAsBuyer({ params: await company(stage) })
+    return {}
   },
 }

@@ -7,6 +7,7 @@ import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
 import { ADMIN_COMPANY_RECORD_ENDPOINTS } from './company-records.ts'
+import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
@@ -31,6 +32,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_SEARCH_ENDPOINTS,
   ...ADMIN_FIGURE_ENDPOINTS,
   ...ADMIN_COMPANY_RECORD_ENDPOINTS,
+  ...ADMIN_IMPERSONATION_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
   ...ADMIN_STAFF_ENDPOINTS,
@@ -70,6 +72,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     description: 'Companies, their people, terms, certificates and records',
     calls: { ...ADMIN_COMPANY_ENDPOINTS, ...ADMIN_COMPANY_RECORD_ENDPOINTS },
   },
+  { name: 'View as buyer', description: 'Seeing the shop as a buyer', calls: ADMIN_IMPERSONATION_ENDPOINTS },
   {
     name: 'Staff session',
     description: 'Signing in to the back office',

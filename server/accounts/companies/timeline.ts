@@ -144,6 +144,8 @@ const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   adminCloseCompany: 'Closed',
   adminReopenCompany: 'Reopened',
   adminSignOutPerson: 'Signed out everywhere',
+  adminViewAsBuyer: 'Began to view the shop as a buyer',
+  adminEndViewing: 'Ended the view as a buyer',
   adminAcceptCertificate: 'Certificate accepted',
   adminRejectCertificate: 'Certificate rejected',
   adminEndCertificate: 'Certificate ended',

@@ -5,7 +5,10 @@ import { browserName } from '#contract/text/browser-name.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
-/** The devices on which a buyer is signed in. Each is a session. */
+/** Name of a device that is a member of staff who views the shop as the buyer. */
+const STAFF_VIEW = 'Staff of this shop, viewing it as you'
+
+/** The devices on which a buyer is signed in, each a session, and the staff who view the shop as the buyer. */
 export function createDevices({ db }: { db: Db }) {
   return {
     /** Lists the devices, most recently used first. `current` is the hash of the caller's session. */
@@ -19,7 +22,14 @@ export function createDevices({ db }: { db: Db }) {
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
         .execute()
-      return rows.map((row) => ({
+      const views = await db
+        .selectFrom('impersonations')
+        .select(['public_id', 'created_at'])
+        .where('user_id', '=', id)
+        .where('expires_at', '>', new Date())
+        .orderBy('created_at', 'desc')
+        .execute()
+      const devices = rows.map((row) => ({
         id: row.public_id,
         name: browserName(row.user_agent),
         address: row.address,
@@ -27,6 +37,15 @@ export function createDevices({ db }: { db: Db }) {
         last_seen_at: row.last_seen_at.toISOString(),
         current: current?.equals(row.token_hash) ?? false,
       }))
+      const staff = views.map(({ public_id, created_at }) => ({
+        id: public_id,
+        name: STAFF_VIEW,
+        address: null,
+        signed_in_at: created_at.toISOString(),
+        last_seen_at: created_at.toISOString(),
+        current: false,
+      }))
+      return [...devices, ...staff]
     },
 
     /** Signs out one of the buyer's devices. Throws `not_found` if it belongs to another buyer or is signed out already. */
@@ -38,7 +57,12 @@ export function createDevices({ db }: { db: Db }) {
         // Compare as text, so that an invalid UUID finds nothing instead of failing.
         .where(sql`public_id::text`, '=', device.toLowerCase())
         .executeTakeFirst()
-      if (Number(ended.numDeletedRows) === 0) {
+      const { numDeletedRows: views } = await db
+        .deleteFrom('impersonations')
+        .where('user_id', '=', id)
+        .where(sql`public_id::text`, '=', device.toLowerCase())
+        .executeTakeFirst()
+      if (ended.numDeletedRows + views === 0n) {
         throw new Problem('not_found', 'That device is no longer signed in. Reload the list.')
       }
     },

@@ -154,11 +154,12 @@ export function createSessions({ db }: { db: Db }) {
   }
 }
 
-/** Ends all sessions of a buyer and their access tokens, except the session with this hash, if any. */
+/** Ends all sessions of a buyer and their access tokens, except the session with this hash, if any, and views of staff as this buyer. */
 export async function endSessions(db: Db, userId: number, except: Buffer | null): Promise<void> {
   let sessions = db.deleteFrom('tokens').where('user_id', '=', userId).where('kind', '=', 'session')
   if (except) sessions = sessions.where('token_hash', '!=', except)
   await sessions.execute()
+  await db.deleteFrom('impersonations').where('user_id', '=', userId).execute()
 }
 
 /** Deletes expired sessions and access tokens. */

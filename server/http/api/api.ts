@@ -26,6 +26,8 @@ import { exceedsJsonLimits, MAX_DEPTH } from './json-limits.ts'
 import { rejectOtherMethods } from './other-methods.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { openRequestSession, type RequestSession } from '#server/http/auth/request-session.ts'
+import { viewActor, viewSubject } from '#server/http/auth/viewing.ts'
+import { requireAllowedInView } from '#server/http/auth/viewing-rules.ts'
 
 /** Returns the handler of each endpoint in `contract/endpoints/endpoints.ts`. */
 const handlersFor = (imageBaseUrl: string): Handlers<typeof ENDPOINTS> => ({
@@ -91,13 +93,18 @@ type Handler = (call: HandlerInput<Endpoint>) => Promise<unknown>
 function buyerPipeline<Table extends Record<string, Endpoint>>(shop: Shop, handlers: Handlers<Table>): Pipeline {
   return {
     authenticate: (request, reply, { endpoint }) => authenticateApiKey(shop, request, reply, endpoint.scopes),
-    async authorize(request, reply, { endpoint }) {
-      if (endpoint.requiresSignIn) await requireUser(openRequestSession(shop, request, reply, 'call'), request)
+    async authorize(request, reply, { name, endpoint }) {
+      const session = openRequestSession(shop, request, reply, 'call')
+      if (await session.viewing()) requireAllowedInView(name)
+      if (endpoint.requiresSignIn) await requireUser(session, request)
     },
     async handle(request, reply, { name, endpoint, input }) {
       const session = authenticatedSessions.get(request) ?? openRequestSession(shop, request, reply, 'call')
       // The type of `handlers` guarantees that each endpoint has its handler.
       const handle = handlers[name] as unknown as Handler
+      const viewing = endpoint.method === 'GET' ? null : await session.viewing()
+      // Before the write: an attempt that fails has its row, too.
+      if (viewing) await shop.audit.write(viewActor(viewing, request), { action: name, ...viewSubject(viewing) })
       const result = await handle({ shop, session, ...input } as unknown as HandlerInput<Endpoint>)
       logCall(request, name, endpoint.requiresSignIn && (await session.visitor()).user?.id)
       return result

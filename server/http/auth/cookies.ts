@@ -3,6 +3,9 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { protocolOf } from './client-origin.ts'
 
+/** Session of staff. */
+export const STAFF_COOKIE = 'trellis_staff'
+
 /**
  * Returns the cookies of one request. With TLS their names begin with `__Host-`, so that no other host of the domain and no
  * attacker on the network can set them. Without TLS, browsers reject such names.

@@ -9,11 +9,14 @@ import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
 import type { Shop } from '#server/shop.ts'
 import { apiKeyOf, authenticateKey, bearerToken, buyerByApiKey } from './api-key.ts'
 import { originOf } from './client-origin.ts'
-import { openCookies } from './cookies.ts'
+import { openCookies, STAFF_COOKIE } from './cookies.ts'
 import { openReferral, type Referral } from './referral.ts'
 import { logSecurityEvent } from './audit-log.ts'
 import { rememberRequester } from '#server/http/ops/limit-work.ts'
 import type { RequestOrigin, StartedSession, Visitor } from '#server/accounts/deps.ts'
+import { accessTokenOf } from '#server/staff/staff.ts'
+import type { Impersonation } from '#server/staff/deps.ts'
+import { clearViewCookie, openViewing, viewActor, viewSubject } from './viewing.ts'
 
 const SESSION_COOKIE = 'trellis_session'
 const CART_COOKIE = 'trellis_cart'
@@ -25,6 +28,8 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 export interface RequestSession {
   /** Returns the visitor. Throws `invalid_token` for an API call with a token or cookie of an ended session. */
   visitor(): Promise<Visitor>
+  /** Returns the view of a member of staff who sees the shop as the visitor, or null. Throws like `visitor`. */
+  viewing(): Promise<Impersonation | null>
   /** Returns the visitor with a cart. A guest without a cart cookie gets one. */
   shopper(): Promise<Visitor>
   /** Signs in with a password; returns an access token. */
@@ -70,13 +75,17 @@ export function openRequestSession(
     return value && SECRET.test(value) ? value : null
   }
   const ajax = request.headers['x-requested-with'] === 'XMLHttpRequest'
-  const session = client === 'page' || (ajax && !isCrossSite(request)) ? cookie(SESSION_COOKIE) : null
+  const isOwnPage = client === 'page' || (ajax && !isCrossSite(request))
+  const session = isOwnPage ? cookie(SESSION_COOKIE) : null
+  const view = openViewing(shop, request, reply, { client, isOwnPage })
   const browser = { address: request.ip, userAgent: request.headers['user-agent'], device: cookie(DEVICE_COOKIE) }
   const referral = openReferral(shop, request, cookies)
   let guestSecret = cookie(CART_COOKIE)
 
   async function visitor(): Promise<Visitor> {
     if (client === 'call' && apiKeyOf(request) !== null) return { user: buyerByApiKey(request), guestHash: null }
+    const viewing = await view.find()
+    if (viewing) return { user: viewing.buyer, guestHash: null }
     const bearer = client === 'call' ? bearerToken(request) : null
     const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
     if (bearer !== null) {
@@ -107,10 +116,23 @@ export function openRequestSession(
     return started.access
   }
 
+  /** Ends the view of the shop as a buyer; the browser's own session stays. */
+  async function endView(): Promise<void> {
+    clearViewCookie(request, reply)
+    const viewing = await view.find().catch(() => null)
+    const staffSecret = cookie(STAFF_COOKIE)
+    if (!viewing || staffSecret === null) return
+    await shop.transaction(async (bound) => {
+      await bound.staff.impersonation.end(hashSecret(staffSecret))
+      await bound.audit.write(viewActor(viewing, request), { action: 'adminEndViewing', ...viewSubject(viewing) })
+    })
+  }
+
   const registrationToken = cookie(REGISTRATION_COOKIE)
 
   return {
     visitor,
+    viewing: view.find,
     startRegistration() {
       // Reuse the token of an earlier registration in this browser that is not confirmed yet.
       const secret = registrationToken ?? createSecret()
@@ -141,12 +163,17 @@ export function openRequestSession(
       return key === null ? null : (await authenticateKey(shop, request, key)).key
     },
     async sessionHash() {
+      if (await view.find()) return null
       const bearer = bearerToken(request)
       if (bearer !== null) return accounts.sessions.ofAccess(bearer)
       return session === null ? null : hashSecret(session)
     },
-    exchange: async () => (session === null ? null : accounts.sessions.exchange(session, browser)),
+    async exchange() {
+      if (view.secret !== null && (await view.find())) return accessTokenOf(view.secret)
+      return session === null ? null : accounts.sessions.exchange(session, browser)
+    },
     async signOut() {
+      if (view.secret !== null) return endView()
       const bearer = bearerToken(request)
       if (session) await accounts.sessions.end(session)
       if (bearer) await accounts.sessions.endByAccess(bearer)

@@ -7,10 +7,10 @@ import type { Shop } from '#server/shop.ts'
 import type { RelyingParty, SignInOrigin, StaffActor, StaffMember, StaffPerson } from '#server/staff/deps.ts'
 import { bearerToken } from './api-key.ts'
 import { originOf } from './client-origin.ts'
-import { openCookies } from './cookies.ts'
+import { openCookies, STAFF_COOKIE } from './cookies.ts'
 import { isCrossSite } from './request-session.ts'
+import { clearViewCookie, setViewCookie } from './viewing.ts'
 
-const STAFF_COOKIE = 'trellis_staff'
 const HALF_COOKIE = 'trellis_staff_half'
 const DEVICE_COOKIE = 'trellis_staff_device'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
@@ -29,6 +29,10 @@ export interface StaffSession {
   end(bound: Shop): Promise<StaffPerson | null>
   /** Clears the cookies of a session that has ended. */
   clearCookies(): void
+  /** Sets the cookie of a started view of the shop as a buyer. */
+  beginView(secret: string): void
+  /** Deletes the cookie of a view. */
+  endView(): void
   browser: SignInOrigin
   /** The web site that passkeys of this request are for. */
   site: RelyingParty
@@ -78,7 +82,10 @@ export function openStaffSession(
     clearCookies() {
       cookies.clear(STAFF_COOKIE)
       cookies.clear(HALF_COOKIE)
+      clearViewCookie(request, reply)
     },
+    beginView: (started) => setViewCookie(request, reply, started),
+    endView: () => clearViewCookie(request, reply),
     browser,
     site: { origin, id: new URL(origin).hostname },
   }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileEndpoint } from '#contract/endpoints/files.ts'
 import type { Shop } from '#server/shop.ts'
 import { authenticateApiKey } from '#server/http/auth/api-key.ts'
+import { requireFileAllowedInView } from '#server/http/auth/viewing-rules.ts'
 import { openRequestSession, type RequestSession } from '#server/http/auth/request-session.ts'
 
 /**
@@ -16,5 +17,8 @@ export async function openFileSession(
   file: FileEndpoint,
 ): Promise<RequestSession> {
   await authenticateApiKey(shop, request, reply, file.scopes)
-  return openRequestSession(shop, request, reply, request.headers.authorization === undefined ? 'page' : 'call')
+  const client = request.headers.authorization === undefined ? 'page' : 'call'
+  const session = openRequestSession(shop, request, reply, client)
+  if (await session.viewing()) requireFileAllowedInView(file)
+  return session
 }

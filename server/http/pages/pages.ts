@@ -20,6 +20,8 @@ import { matchesEtag } from '#server/http/files/etag.ts'
 import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
 import { originOf } from '#server/http/auth/client-origin.ts'
 import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
+import { viewActor, viewSubject } from '#server/http/auth/viewing.ts'
+import { requirePageAllowedInView } from '#server/http/auth/viewing-rules.ts'
 import { resumeRequest } from '#server/work-budget/loop-clock.ts'
 
 /** The built storefront: React Router's build, and the context key that `web/entry.server.tsx` exports. */
@@ -91,11 +93,22 @@ async function handlePage(options: PagesOptions, request: FastifyRequest, reply:
     return sendPage(request, reply, page)
   }
   rejectCrossSite(request)
+  await checkView(options, request, reply, isRead)
   const { status, headers, policy, nonce, body } = await render(options, request, reply, { withCookies: true })
   if (policy) reply.header(CSP_HEADER, policy(nonce))
   // Pages of Vite load resources that the policy does not allow.
   else if (options.development) reply.removeHeader(CSP_HEADER)
   return reply.code(status).headers(headers).send(body)
+}
+
+/** Refuses what a view of the shop as a buyer may not do, and writes a row of the audit log for each form that it sends. */
+async function checkView({ shop }: PagesOptions, request: FastifyRequest, reply: FastifyReply, isRead: boolean) {
+  const viewing = await openRequestSession(shop, request, reply, 'page').viewing()
+  if (!viewing) return
+  requirePageAllowedInView(pathOf(request), !isRead)
+  if (isRead) return
+  const action = `form of ${pathOf(request)}`
+  await shop.audit.write(viewActor(viewing, request), { action, ...viewSubject(viewing) })
 }
 
 function pathOf(request: FastifyRequest): string {

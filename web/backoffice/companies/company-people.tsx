@@ -9,10 +9,16 @@ import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { dateTime } from './company-texts.ts'
 
 /** The people of a company, each with a button that signs them out everywhere. */
-export function CompanyPeople({ company: { id, people } }: { company: CompanyDetails }) {
+export function CompanyPeople({ company: { id, people, closed } }: { company: CompanyDetails }) {
   const [chosen, setChosen] = useState<CompanyPerson | null>(null)
   const { run } = useAction()
-  const maySignOut = useMay()('companies.write')
+  const may = useMay()
+  const view = (person: CompanyPerson) =>
+    void run(async () => {
+      await call('adminViewAsBuyer', { params: { id, person: person.id } })
+      // The storefront is another application.
+      location.assign('/')
+    })
   const signOut = (person: CompanyPerson) =>
     run(() => call('adminSignOutPerson', { params: { id, person: person.id } }), {
       success: `${person.name} is signed out everywhere.`,
@@ -34,7 +40,8 @@ export function CompanyPeople({ company: { id, people } }: { company: CompanyDet
             <span className="text-micro text-muted">
               {person.last_seen_at ? `seen ${dateTime(person.last_seen_at)}` : 'not signed in'}
             </span>
-            {maySignOut && <Button onClick={() => setChosen(person)}>Sign out</Button>}
+            {may('companies.impersonate') && !closed && <Button onClick={() => view(person)}>View as buyer</Button>}
+            {may('companies.write') && <Button onClick={() => setChosen(person)}>Sign out</Button>}
           </li>
         ))}
       </ul>

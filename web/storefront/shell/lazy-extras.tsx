@@ -1,18 +1,28 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { VIEW_TOKEN_PREFIX } from '#contract/impersonation.ts'
 import { firstInteraction } from '#web/ui/first-interaction.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'
+import { sessionStore } from '#web/storefront/session/state.ts'
+import { storedItem } from '#web/storefront/session/stored-items.ts'
 import { usePageFocus } from './navigation/use-page-focus.ts'
 
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx')))
+const StaffView = lazy(() => loadChunk(() => import('./staff-view.tsx')))
 
-/** Loads the extras on the first interaction of the visitor. */
+/** Loads the extras on the first interaction of the visitor, and the banner of staff who view the shop as a buyer. */
 export function LazyExtras({ build }: { build: string | null }) {
   const [isActive, setActive] = useState(false)
   usePageFocus()
   useEffect(() => void firstInteraction.then(() => setActive(true)), [])
-  return isActive ? (
+  const isView = useSyncExternalStore(sessionStore.subscribe, isStaffView, () => false)
+  return (
     <Suspense>
-      <Extras build={build} />
+      {isActive && <Extras build={build} />}
+      {isView && <StaffView />}
     </Suspense>
-  ) : null
+  )
+}
+
+function isStaffView(): boolean {
+  return storedItem('token')?.startsWith(VIEW_TOKEN_PREFIX) ?? false
 }

@@ -8,6 +8,7 @@ import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
 import { adminCompanyRecordHandlers } from './company-records.ts'
+import { adminImpersonationHandlers } from './impersonation.ts'
 import { adminRegistrationHandlers } from './registrations.ts'
 import { adminAccountHandlers } from './own-account.ts'
 import { adminPaymentHandlers } from './payments.ts'
@@ -33,6 +34,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSearchHandlers,
   ...adminFigureHandlers,
   ...adminCompanyRecordHandlers,
+  ...adminImpersonationHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,
