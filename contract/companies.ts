@@ -19,6 +19,10 @@ export const MAX_COUNTED = 1000
 export const REASON_MAX_LENGTH = 1000
 export const NOTE_MAX_LENGTH = 5000
 
+/** Maximum number of texts for rejections and requests, and of characters of the name of one. */
+export const MAX_REVIEW_TEXTS = 40
+export const REVIEW_TEXT_NAME_LENGTH = 60
+
 /** Kinds of entries of the timeline of a company. `change`: a write of staff. */
 export const TIMELINE_KINDS = ['registered', 'certificate', 'order', 'note', 'change'] as const
 

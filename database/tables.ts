@@ -346,6 +346,7 @@ export interface IntegrationEvents {
 export interface InvoiceReminders {
   invoice_id: Int8
   kind: string
+  reminded_at: Generated<Timestamp>
 }
 
 export interface LedgerAmounts {
@@ -543,6 +544,7 @@ export interface PaymentDeadlines {
   closed_at: Timestamp | null
   order_id: Int8
   pay_by: string | null
+  reminded_at: Timestamp | null
 }
 
 export interface Pictures {
@@ -1022,6 +1024,7 @@ export interface TaxCertificates {
   id: Generated<number>
   number: string
   public_id: Generated<string>
+  reminded_at: Timestamp | null
   state: string
 }
 

@@ -232,6 +232,15 @@ export const adminCloseCompany = 'POST admin /companies/{id}/close' as Route<'ad
 /** Let the people of a closed company sign in and order again. Its keys stay revoked, its webhooks paused. */
 export const adminReopenCompany = 'POST admin /companies/{id}/reopen' as Route<'adminReopenCompany'>
 
+/** List accepted certificates that expire soon or have just expired, the earliest first. */
+export const adminExpiringCertificates = 'GET admin /certificates/expiring' as Route<
+  'adminExpiringCertificates',
+  'days' | 'limit'
+>
+
+/** Remind the owners of a company by email that a certificate expires, at most once a day. */
+export const adminRemindOfCertificate = 'POST admin /certificates/{id}/remind' as Route<'adminRemindOfCertificate'>
+
 /** View the shop as a buyer in this browser, for 30 minutes. Passwords, email addresses, payments, keys, webhooks, data exports and orders stay out of reach. */
 export const adminViewAsBuyer = 'POST admin /companies/{id}/people/{person}/view' as Route<'adminViewAsBuyer'>
 

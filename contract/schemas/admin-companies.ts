@@ -4,10 +4,12 @@ import {
   COMPANY_SORTS,
   DUPLICATE_REASONS,
   MAX_COUNTED,
+  MAX_REVIEW_TEXTS,
   NOTE_MAX_LENGTH,
   REASON_MAX_LENGTH,
   REGISTRATION_CHECKS,
   REGISTRATION_TABS,
+  REVIEW_TEXT_NAME_LENGTH,
 } from '#contract/companies.ts'
 import { CERTIFICATE_STATUSES } from '#contract/profile.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
@@ -186,11 +188,11 @@ export const RequestFromRegistration = Type.Object({ text: EmailedReason })
 
 export const ReviewText = Type.Object({
   kind: Type.Enum(['reject', 'request']),
-  name: Text(60),
+  name: Text(REVIEW_TEXT_NAME_LENGTH),
   text: Text(REASON_MAX_LENGTH),
 })
 export type ReviewText = Static<typeof ReviewText>
-export const ReviewTexts = Type.Object({ texts: Type.Array(ReviewText, { maxItems: 40 }) })
+export const ReviewTexts = Type.Object({ texts: Type.Array(ReviewText, { maxItems: MAX_REVIEW_TEXTS }) })
 
 export const CompaniesQuery = Type.Object({
   q: Type.Optional(

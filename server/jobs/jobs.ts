@@ -78,6 +78,8 @@ export type AccountEmail =
       certificateId: number
       status: 'accepted' | 'rejected' | 'ended'
     }
+  /** Staff reminds an owner that a certificate has to be renewed. */
+  | { letter: 'certificate-expiring'; mail: string; userId: number; certificateId: number }
   | { letter: 'api-key-made' | 'api-key-revoked'; mail: string; userId: number; key: string }
   /** `isRevoked`: the webhook was paused because a colleague's access ended, and its secret is no longer valid. */
   | {

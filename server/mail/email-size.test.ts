@@ -161,6 +161,14 @@ const ACCOUNT_EMAILS: Payloads<AccountEmail> = {
   certificate: async (mail) => [
     { letter: 'certificate', mail, ...owner(), certificateId: await addCertificate(), status: 'ended' },
   ],
+  'certificate-expiring': async (mail) => [
+    {
+      letter: 'certificate-expiring',
+      mail,
+      ...owner(),
+      certificateId: await addCertificate({ expires_on: '2026-12-01' }),
+    },
+  ],
   'api-key-made': async (mail) => [{ letter: 'api-key-made', mail, ...owner(), key: longest(100) }],
   'api-key-revoked': async (mail) => [{ letter: 'api-key-revoked', mail, ...owner(), key: longest(100) }],
   'webhook-changed': async (mail) =>
@@ -312,17 +320,15 @@ async function addRegistration(): Promise<string> {
   return id
 }
 
-async function addCertificate(): Promise<number> {
+async function addCertificate(
+  end: { expires_on?: string; ended_at?: Date; ended_reason?: string } = {
+    ended_at: new Date(),
+    ended_reason: longest(1000),
+  },
+): Promise<number> {
   const { id } = await test.database.db
     .insertInto('tax_certificates')
-    .values({
-      company_id: shopper.companyId,
-      state: 'MP',
-      number: longest(60),
-      ended_at: new Date(),
-      accepted_at: new Date(),
-      ended_reason: longest(1000),
-    })
+    .values({ company_id: shopper.companyId, state: 'MP', number: longest(60), accepted_at: new Date(), ...end })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

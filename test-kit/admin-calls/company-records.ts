@@ -1,5 +1,7 @@
+import type { ADMIN_CERTIFICATE_ENDPOINTS } from '#contract/endpoints/admin/certificates.ts'
 import type { ADMIN_COMPANY_RECORD_ENDPOINTS } from '#contract/endpoints/admin/company-records.ts'
 import type { ADMIN_IMPERSONATION_ENDPOINTS } from '#contract/endpoints/admin/impersonation.ts'
+import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { company } from './companies.ts'
 import type { AdminRequests, Stage } from './stage.ts'
@@ -13,6 +15,16 @@ function form(): FormData {
 
 async function withId(stage: Stage): Promise<{ id: number }> {
   return { id: (await company(stage)).id }
+}
+
+/** Returns the path parameter of an accepted certificate that expires soon. */
+async function expiring(stage: Stage): Promise<{ id: number }> {
+  const { rows } = await stage.test.database.pool.query<{ id: number }>(
+    `insert into tax_certificates (company_id, state, number, expires_on, accepted_at)
+      values ($1, 'TX', '77-1', $2, now()) returning id`,
+    [(await company(stage)).id, addDays(todayForBuyers(), 20)],
+  )
+  return { id: rows[0]?.id ?? 0 }
 }
 
 export const COMPANY_RECORD_REQUESTS: AdminRequests<typeof ADMIN_COMPANY_RECORD_ENDPOINTS> = {
@@ -38,6 +50,14 @@ export const COMPANY_RECORD_REQUESTS: AdminRequests<typeof ADMIN_COMPANY_RECORD_
     await stage.owner.client.adminCloseCompany({ params, body: { reason: 'It is out of business.' } })
     return { request: { params } }
   },
+}
+
+export const CERTIFICATE_REQUESTS: AdminRequests<typeof ADMIN_CERTIFICATE_ENDPOINTS> = {
+  async adminExpiringCertificates(stage) {
+    await expiring(stage)
+    return { request: { query: { limit: 2 } } }
+  },
+  adminRemindOfCertificate: async (stage) => ({ request: { params: await expiring(stage) } }),
 }
 
 export const IMPERSONATION_REQUESTS: AdminRequests<typeof ADMIN_IMPERSONATION_ENDPOINTS> = {

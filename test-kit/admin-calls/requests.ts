@@ -8,7 +8,7 @@ import {
   SEARCH_REQUESTS,
 } from './orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
-import { COMPANY_RECORD_REQUESTS, IMPERSONATION_REQUESTS } from './company-records.ts'
+import { CERTIFICATE_REQUESTS, COMPANY_RECORD_REQUESTS, IMPERSONATION_REQUESTS } from './company-records.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {
@@ -37,6 +37,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...REGISTRATION_REQUESTS,
   ...COMPANY_REQUESTS,
   ...COMPANY_RECORD_REQUESTS,
+  ...CERTIFICATE_REQUESTS,
   ...IMPERSONATION_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,

@@ -11,6 +11,7 @@ import type {
 } from '#contract/schemas/admin-companies.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CompanyConsequences, CompanyFile, CompanyPage, Timeline } from '#contract/schemas/company-records.ts'
+import type { ExpiringCertificates, ExpiringCertificatesQuery } from '#contract/schemas/expiring-certificates.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'
@@ -22,6 +23,7 @@ import { alertExpiringCertificates } from '#server/accounts/registration/review-
 import { signOutUser } from '#server/accounts/sessions/sign-out-everywhere.ts'
 import { closeCompany, readConsequences, reopenCompany } from './closing.ts'
 import { attachFile, deleteFile, listFiles, readFile, storeFile } from './company-files.ts'
+import { listExpiring, remindOfCertificate } from './certificates-to-renew.ts'
 import { exportCompanies } from './export-companies.ts'
 import { listCompanies } from './list-companies.ts'
 import { addNote, type NoteAuthor } from './notes.ts'
@@ -83,6 +85,10 @@ export function createCompanies(
     },
     /** Alerts staff of certificates that expire soon. Run it inside `shop.transaction`. */
     alertExpiring: (): Promise<void> => alertExpiringCertificates({ db, jobs }),
+    /** Returns a page of the certificates to renew. Throws `invalid_input`. */
+    expiring: (query: ExpiringCertificatesQuery): Promise<ExpiringCertificates> => listExpiring(db, query),
+    /** Reminds the owners by email of a certificate to renew. Throws `not_found` and `impossible_move`. */
+    remind: (certificate: number) => remindOfCertificate({ db, jobs }, certificate),
     isSuspended: (id: number): Promise<boolean> => isSuspended(db, id),
     /** Signs a person of the company out everywhere (see `signOutEverywhere`). Throws `not_found`. */
     async signOut(id: number, personId: number): Promise<void> {

@@ -147,6 +147,7 @@ const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   adminViewAsBuyer: 'Began to view the shop as a buyer',
   adminEndViewing: 'Ended the view as a buyer',
   adminAcceptCertificate: 'Certificate accepted',
+  adminRemindOfCertificate: 'Reminded of a certificate',
   adminRejectCertificate: 'Certificate rejected',
   adminEndCertificate: 'Certificate ended',
   adminAddCompanyFile: 'File attached',

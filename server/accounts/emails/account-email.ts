@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts'
 import type { AccountEmail } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { apiKeyEmail, revokedKeyEmail } from './api-keys.ts'
-import { certificateEmail } from './certificates.ts'
+import { certificateEmail, expiringCertificateEmail } from './certificates.ts'
 import { accountClosedEmail } from './closed.ts'
 import { confirmationEmail } from './confirm.ts'
 import { emailChangedEmail, emailChangeEmail, emailChangeWarningEmail } from './email-change.ts'
@@ -50,6 +50,8 @@ export async function renderAccountEmail(
       return toRecipient((recipient) => signedOutEmail(payload, recipient, shopUrl))
     case 'certificate':
       return toRecipient((recipient) => certificateEmail(db, payload, recipient, shopUrl))
+    case 'certificate-expiring':
+      return toRecipient((recipient) => expiringCertificateEmail(db, payload, recipient, shopUrl))
     case 'api-key-made':
       return toRecipient((recipient) => apiKeyEmail(payload, recipient, shopUrl))
     case 'api-key-revoked':

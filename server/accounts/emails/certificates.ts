@@ -4,6 +4,7 @@ import type { AccountEmail } from '#server/jobs/jobs.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { certificateStatus } from '#server/accounts/registration/certificate-review.ts'
+import { readExpiring } from '#server/accounts/companies/certificates-to-renew.ts'
 import type { Recipient } from './recipient.ts'
 
 type CertificateEmail = Extract<AccountEmail, { letter: 'certificate' }>
@@ -37,6 +38,30 @@ export async function certificateEmail(
         : [`Orders to ${state} include sales tax. You can add another certificate in your profile.`]),
     ],
     button: { label: 'See your certificates', url: `${shopUrl}/buyer/show#certificates` },
+  })
+}
+
+/** Reminds an owner that a resale certificate has to be renewed. Returns null if it was since, or has ended. */
+export async function expiringCertificateEmail(
+  db: Db,
+  { mail, certificateId }: Extract<AccountEmail, { letter: 'certificate-expiring' }>,
+  { email, u_fname }: Recipient,
+  shopUrl: string,
+): Promise<Email | null> {
+  const certificate = await readExpiring(db, certificateId)
+  if (!certificate) return null
+  const state = US_STATES[certificate.state] ?? certificate.state
+  const verb = certificate.days_left < 0 ? 'expired' : 'expires'
+  return renderEmail({
+    id: `certificate-expiring-${mail}`,
+    to: email,
+    subject: `Your ${state} resale certificate ${verb} on ${certificate.expires_on}`,
+    paragraphs: [
+      `Hello ${u_fname},`,
+      `Your ${state} resale certificate ${certificate.number} ${verb} on ${certificate.expires_on}. After that day, your orders to ${state} include sales tax.`,
+      'Please add the renewed certificate in your profile. We’ll review it before your next order.',
+    ],
+    button: { label: 'Renew your certificate', url: `${shopUrl}/buyer/show#certificates` },
   })
 }
 

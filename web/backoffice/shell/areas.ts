@@ -4,6 +4,7 @@ import { Building2 } from '#web/ui/icons/building-2.ts'
 import { House } from '#web/ui/icons/house.ts'
 import { Plug } from '#web/ui/icons/plug.ts'
 import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
+import { SlidersHorizontal } from '#web/ui/icons/sliders-horizontal.ts'
 import { UserRound } from '#web/ui/icons/user-round.ts'
 
 export interface Area {
@@ -81,6 +82,24 @@ export const AREAS: readonly Area[] = [
         path: '/companies/review',
         keywords: 'approve reject queue certificates',
         permission: 'companies.read',
+      },
+      {
+        title: 'Certificates',
+        path: '/companies/certificates',
+        keywords: 'resale expiring renew reminder tax exempt',
+        permission: 'companies.read',
+      },
+    ],
+  },
+  {
+    title: 'Settings',
+    icon: SlidersHorizontal,
+    screens: [
+      {
+        title: 'Texts of reviews',
+        path: '/settings/registrations',
+        keywords: 'reasons templates reject request registration',
+        permission: 'settings.write',
       },
     ],
   },

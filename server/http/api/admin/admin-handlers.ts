@@ -7,6 +7,7 @@ import { adminOrderEditHandlers } from './order-edits.ts'
 import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
+import { adminCertificateHandlers } from './certificates.ts'
 import { adminCompanyRecordHandlers } from './company-records.ts'
 import { adminImpersonationHandlers } from './impersonation.ts'
 import { adminRegistrationHandlers } from './registrations.ts'
@@ -34,6 +35,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSearchHandlers,
   ...adminFigureHandlers,
   ...adminCompanyRecordHandlers,
+  ...adminCertificateHandlers,
   ...adminImpersonationHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,
