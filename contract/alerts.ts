@@ -9,6 +9,7 @@ export const ALERT_KINDS = {
   accept_late: { title: 'Order not accepted in time', access: 'orders.write' },
   ship_late: { title: 'Order not shipped in time', access: 'orders.write' },
   freight: { title: 'Freight to quote', access: 'orders.write' },
+  order_change: { title: 'Buyer decided a change of an order', access: 'orders.write' },
   payment_failed: { title: 'Payment failed', access: 'orders.write' },
   dispute: { title: 'Card payment disputed', access: 'payments.refund' },
   stock_out: { title: 'Product out of stock', access: 'stock.write' },

@@ -32,6 +32,12 @@ export interface OrderDeps {
   now: () => Date
 }
 
+/** A member of staff, or an operator key (without an id), who acts on an order. */
+export interface StaffAuthor {
+  staffId: number | null
+  name: string
+}
+
 /** Next step of the operator: `next` in the details of a problem, or in the result of a refund. */
 export type NextStep =
   | { action: 'accept' | 'ship' | 'ship_rest' | 'quote_freight'; number: string }

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/values/money.ts'
 import type { OrderEdit } from '#contract/schemas/order-edits.ts'
+import type { OrderLine } from '#contract/schemas/orders.ts'
+import { addProduct } from '#test-kit/catalog.ts'
 import type { TestShop } from '#test-kit/shop.ts'
+import { addShopper, addSupplier } from './buying.ts'
+import type { PlacedOrder } from './placed-order.ts'
 
 const EDITOR = { staffId: null, name: 'Sam Staff' }
 
@@ -17,12 +22,52 @@ export async function editOrder(
 }
 
 /** Multiplies the units of the first line, which is proposed to the buyer. Returns the number of the revision. */
-export async function proposeUnits(shop: TestShop['shop'], invoice: string, factor: number): Promise<number> {
+export function proposeUnits(shop: TestShop['shop'], invoice: string, factor: number): Promise<number> {
+  return propose(shop, invoice, ({ position, qty }) => ({ position, quantity: qty * factor }))
+}
+
+/** Raises the price of the first line by a dollar, which is proposed to the buyer. Returns the number of the revision. */
+export function proposePrice(shop: TestShop['shop'], invoice: string): Promise<number> {
+  return propose(shop, invoice, ({ position, qty, itemPrice }) => ({ position, quantity: qty, price: itemPrice + 1 }))
+}
+
+async function propose(
+  shop: TestShop['shop'],
+  invoice: string,
+  change: (line: OrderLine) => NonNullable<OrderEdit['lines']>[number],
+): Promise<number> {
   const { order } = await shop.orders.reading.forOperator(invoice)
   const [line] = order.products
   if (!line) throw new Error(`${invoice} has no lines.`)
-  await editOrder(shop, invoice, { lines: [{ position: line.position, quantity: line.qty * factor }] })
+  await editOrder(shop, invoice, { lines: [change(line)] })
   const [revision] = await shop.orders.editing.revisions(invoice)
   if (revision?.state !== 'proposed') throw new Error(`The edit of ${invoice} was not proposed.`)
   return revision.number
+}
+
+/** Returns the email that the latest job about the order would send. */
+export async function lastOrderEmail(test: TestShop, invoice: string) {
+  const { rows } = await test.database.pool.query<{ data: never }>(
+    `select data from pgboss.job where name = 'order.letter' and data ->> 'invoice' = $1 order by created_on desc, id desc`,
+    [invoice],
+  )
+  return rows[0] ? test.shop.orders.emails.render(rows[0].data, 'https://shop') : null
+}
+
+/** Places an order of $50.00 of goods by card: 5 units, and $25.00 of shipping, with $6.19 tax. */
+export async function placeByCard(test: TestShop, isCaptured: boolean): Promise<PlacedOrder & { payment: string }> {
+  const shopper = await addShopper(test)
+  const supplier_id = await addSupplier(test, `potter-${randomUUID()}`)
+  const ocid = await addProduct(test.database.db, { supplier_id, stock: 100 })
+  await shopper.put(ocid, 5)
+  const checkout = await shopper.checkout({ paymentMethod: 'card' })
+  const { payment_id } = await shopper.pay(checkout)
+  await test.shop.payments.confirmLocal(shopper, payment_id, {
+    number: '4242 4242 4242 4242',
+    expires: '12/49',
+    cvc: '123',
+  })
+  const order = await shopper.place(checkout, { paymentMethod: 'card', payment_id })
+  if (isCaptured) await test.shop.payments.capture(payment_id)
+  return { shopper, order, ocids: [[ocid]], payment: payment_id }
 }

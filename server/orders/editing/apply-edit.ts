@@ -4,14 +4,14 @@ import type { OrderEdit } from '#contract/schemas/order-edits.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { writeEvent } from '#server/history/history.ts'
 import { requireVersion } from '#server/orders/back-office/order-version.ts'
-import type { OrderDeps } from '#server/orders/deps.ts'
+import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { refundToCard } from '#server/orders/money/refund-to-card.ts'
 import { lockStock } from '#server/orders/placing/stock.ts'
 import { type AgreedOrder, readAgreedOrder } from './agreed-order.ts'
 import { totalOf } from './order-content.ts'
 import { type EditQuote, quoteEdit } from './quote-edit.ts'
-import { type Editor, endProposal, insertRevision, refundReference } from './revisions.ts'
+import { endProposal, insertRevision, refundReference } from './revisions.ts'
 import { writeEdit } from './write-edit.ts'
 
 /** Days in which a buyer can approve a higher total. */
@@ -24,7 +24,7 @@ export interface NewEdit {
   reason: string
   /** Total of the preview, in cents. */
   expectedTotal: Cents
-  editor: Editor
+  editor: StaffAuthor
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
+import { recordAlert } from '#server/alerts/alerts.ts'
 import { writeEvent } from '#server/history/history.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
@@ -38,10 +39,12 @@ export async function approve(deps: OrderDeps, buyer: Buyer, { invoice, number }
   const at = deps.now()
   if (!isSame) {
     await decideRevision(deps.db, revision.id, { state: 'expired', at })
+    await notifyStaff(deps, { invoice, number }, 'was approved after prices or the order had changed: propose it again')
     return 'changed'
   }
   await decideRevision(deps.db, revision.id, { state: 'applied', at, userId: buyer.id })
   await applyRevision(deps, quote, { number, reason: revision.reason, by: 'buyer' })
+  await notifyStaff(deps, { invoice, number }, 'was approved and applied')
   return 'applied'
 }
 
@@ -54,6 +57,7 @@ export async function decline(deps: OrderDeps, buyer: Buyer, { invoice, number }
   await decideRevision(deps.db, revision.id, { state: 'declined', at: deps.now(), userId: buyer.id })
   const details = { text: `The change was declined: ${revision.reason}` }
   await writeEvent({ db: deps.db, at: deps.now() }, { orderId, kind: 'revision_declined', by: 'buyer', details })
+  await notifyStaff(deps, { invoice, number }, 'was declined')
 }
 
 /** Staff: withdraws a proposal, inside the transaction that `deps` are bound to. Throws `not_found` and `changed_meanwhile`. */
@@ -78,6 +82,16 @@ async function lockOwn(
 ): Promise<{ orderId: number }> {
   if (withCredit) await deps.billing.lockCredit(companyId)
   return lockOrderByNumber(deps, invoice, companyId)
+}
+
+async function notifyStaff(deps: OrderDeps, { invoice, number }: RevisionRef, outcome: string): Promise<void> {
+  await recordAlert(deps, {
+    kind: 'order_change',
+    subject: { kind: 'order', id: invoice },
+    text: `Change ${number} of ${invoice} ${outcome}.`,
+    cause: `revision ${invoice} ${number}`,
+    at: deps.now(),
+  })
 }
 
 async function readRevision({ db, now }: OrderDeps, orderId: number, number: number): Promise<StoredRevision> {

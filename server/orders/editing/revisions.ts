@@ -3,13 +3,8 @@ import type { AdminOrderRevision, OrderEdit } from '#contract/schemas/order-edit
 import type { OrderRevision } from '#contract/schemas/order-revisions.ts'
 import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import type { StaffAuthor } from '#server/orders/deps.ts'
 import { describeChanges, type OrderContent, totalOf } from './order-content.ts'
-
-/** A member of staff, or an operator key (without an id), who edits an order. */
-export interface Editor {
-  staffId: number | null
-  name: string
-}
 
 /** A revision as it is stored. */
 export interface StoredRevision {
@@ -28,7 +23,7 @@ export interface StoredRevision {
 
 interface NewRevision {
   orderId: number
-  editor: Editor
+  editor: StaffAuthor
   reason: string
   edit: OrderEdit
   before: OrderContent

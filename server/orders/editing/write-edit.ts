@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.ts'
 import type { Db } from '#database/connect.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { returnStock, takeStock } from '#server/orders/placing/stock.ts'
@@ -56,20 +57,20 @@ async function writeSuborder(
 }
 
 async function changeLines(db: Db, { order, lines }: EditQuote): Promise<void> {
-  for (const { agreed, quantity, unit = agreed?.unit ?? 0 } of lines) {
-    if (!agreed || (agreed.quantity === quantity && agreed.unit === unit)) continue
-    const position = agreed.position
-    if (quantity === 0) {
-      await db.deleteFrom('order_lines').where('order_id', '=', order.id).where('position', '=', position).execute()
-      continue
-    }
-    await db
-      .updateTable('order_lines')
-      .set({ quantity, unit_price_cents: unit, line_total_cents: quantity * unit })
-      .where('order_id', '=', order.id)
-      .where('position', '=', position)
-      .execute()
-  }
+  const changed = lines.flatMap(({ agreed, quantity, unit = agreed?.unit ?? 0 }) =>
+    agreed && (agreed.quantity !== quantity || agreed.unit !== unit)
+      ? [{ position: agreed.position, quantity, unit }]
+      : [],
+  )
+  const removed = changed.filter(({ quantity }) => quantity === 0).map(({ position }) => position)
+  await db.deleteFrom('order_lines').where('order_id', '=', order.id).where(anyOf('position', removed)).execute()
+  const rest = changed.filter(({ quantity }) => quantity > 0)
+  await sql`
+    update order_lines set quantity = changed.quantity, unit_price_cents = changed.unit,
+      line_total_cents = changed.quantity::bigint * changed.unit
+    from unnest(${rest.map(({ position }) => position)}::integer[], ${rest.map(({ quantity }) => quantity)}::integer[],
+      ${rest.map(({ unit }) => unit)}::integer[]) as changed (position, quantity, unit)
+    where order_lines.order_id = ${order.id} and order_lines.position = changed.position`.execute(db)
 }
 
 async function addLines(db: Db, { order, lines, suborders }: EditQuote): Promise<void> {

@@ -32,7 +32,7 @@ export function useLivePreview<Input, Preview>(
     latest.current = input
     if (input === first.current) return
     const isCurrent = () => latest.current === input
-    const timer = setTimeout(async () => {
+    const refresh = async () => {
       try {
         const preview = await load(input)
         if (isCurrent()) setState({ preview, of: input, error: null, errors: {} })
@@ -41,7 +41,8 @@ export function useLivePreview<Input, Preview>(
         const text = Object.keys(errors).length > 0 ? null : errorText(error)
         if (isCurrent()) setState((last) => ({ ...last, of: input, error: text, errors }))
       }
-    }, PAUSE_MS)
+    }
+    const timer = setTimeout(() => void refresh(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [input, load])
   const { of, ...shown } = state

@@ -3,10 +3,10 @@ import type { OrderEdit } from '#contract/schemas/order-edits.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import { toCents } from '#contract/values/money.ts'
 import { changesBetween } from '#server/audit/audit.ts'
-import type { StaffActor } from '#server/staff/deps.ts'
 import type { AdminHandlers } from './admin-handler.ts'
 import { findOrderProducts } from './order-products.ts'
 import { requirePermission } from './permission-rules.ts'
+import { staffAuthor } from './staff-author.ts'
 
 export const adminOrderEditHandlers: AdminHandlers<typeof ADMIN_ORDER_EDIT_ENDPOINTS> = {
   adminOrderProducts: async ({ shop, query }) => ({ data: await findOrderProducts(shop, query.q) }),
@@ -24,7 +24,7 @@ export const adminOrderEditHandlers: AdminHandlers<typeof ADMIN_ORDER_EDIT_ENDPO
       version,
       reason: reason.trim(),
       expectedTotal: toCents(expected_total),
-      editor: editorOf(actor),
+      editor: staffAuthor(actor),
     })
     const [revision] = await editing.revisions(invoice)
     const changes = {
@@ -50,8 +50,4 @@ export const adminOrderEditHandlers: AdminHandlers<typeof ADMIN_ORDER_EDIT_ENDPO
 
 function hasPrices({ lines = [], added = [] }: OrderEdit): boolean {
   return [...lines, ...added].some(({ price }) => price !== undefined)
-}
-
-function editorOf({ kind, id, name }: StaffActor): { staffId: number | null; name: string } {
-  return { staffId: kind === 'staff' ? id : null, name }
 }

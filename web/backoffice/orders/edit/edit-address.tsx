@@ -3,6 +3,7 @@ import type { OrderEdit, OrderEditPreview } from '#contract/schemas/order-edits.
 import { US_STATES } from '#contract/text/us-states.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
 
 interface EditAddressProps {
@@ -36,8 +37,8 @@ export function EditAddress({ preview, errors, edit, onEdit }: EditAddressProps)
           className="grid gap-3 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            const text = (name: string) => String(form.get(name) ?? '').trim()
+            const form = event.currentTarget
+            const text = (name: string) => formText(form, name).trim()
             const [name, line1, line2, city] = [text('name'), text('line1'), text('line2'), text('city')]
             const [state, zip, phone] = [text('state'), text('zip'), text('phone')]
             onEdit({ ...edit, address: { name, line1, line2, city, state, zip, phone } })

@@ -9,6 +9,7 @@ import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
 import { useLivePreview } from '#web/backoffice/orders/use-live-preview.ts'
 import { EditAddress } from './edit-address.tsx'
@@ -49,12 +50,12 @@ function Edit({ invoice, initial }: { invoice: string; initial: OrderEditPreview
   const { run, pending } = useAction()
   const canApply = !isPending && error === null && Object.keys(errors).length === 0 && preview.problems.length === 0
   const page = `/orders/${invoice}`
-  async function apply(form: FormData): Promise<void> {
+  async function apply(reason: string): Promise<void> {
     const body = {
       ...edit,
       version: preview.version,
       expected_total: preview.after.total,
-      reason: String(form.get('reason')),
+      reason,
     }
     const success = preview.needs_approval ? 'Sent for approval' : `${invoice} is changed`
     if (await run(() => call('adminEditOrder', { params: { invoice }, body }), { success })) void navigate(page)
@@ -109,7 +110,7 @@ function Edit({ invoice, initial }: { invoice: string; initial: OrderEditPreview
               className="mt-4 grid gap-3"
               onSubmit={(event) => {
                 event.preventDefault()
-                if (canApply) void apply(new FormData(event.currentTarget))
+                if (canApply) void apply(formText(event.currentTarget, 'reason'))
               }}
             >
               <Field label="Reason (the buyer reads it)" name="reason" required maxLength={500} />
