@@ -147,7 +147,9 @@ export interface CartDraftLines {
 export interface CartDrafts {
   created_at: Generated<Timestamp>
   id: Generated<string>
+  message: string | null
   name: string
+  prepared_by: string | null
   updated_at: Generated<Timestamp>
   user_id: number
 }
@@ -505,6 +507,8 @@ export interface Orders {
   payment_id: string | null
   payment_method: string
   placed_at: Generated<Timestamp>
+  placed_by_name: string | null
+  placed_by_staff: number | null
   po_number: string | null
   request_hash: string
   ship_not_before: string | null

@@ -135,6 +135,15 @@ export const adminOrderRevisions = 'GET admin /orders/{invoice}/revisions' as Ro
 export const adminWithdrawOrderRevision =
   'POST admin /orders/{invoice}/revisions/{number}/withdraw' as Route<'adminWithdrawOrderRevision'>
 
+/** Preview an order for a buyer, with their prices, minimums, credit and taxes; changes nothing. */
+export const adminPreviewOrder = 'POST admin /orders/preview' as Route<'adminPreviewOrder'>
+
+/** Place an order for a buyer, who gets the confirmation. Retry it safely with the same Idempotency-Key. */
+export const adminPlaceOrder = 'POST admin /orders' as Route<'adminPlaceOrder'>
+
+/** Send a cart to a buyer, who checks and orders it. Retry it safely with the same Idempotency-Key. */
+export const adminPrepareCart = 'POST admin /orders/cart' as Route<'adminPrepareCart'>
+
 /** List companies with overdue invoices, the greatest sum first, and what all companies owe by days overdue. */
 export const adminReceivables = 'GET admin /payments/receivables' as Route<'adminReceivables', 'limit'>
 

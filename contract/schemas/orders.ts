@@ -183,6 +183,9 @@ export const Order = Type.Object({
   notes: Nullable(Type.String()),
   email: Type.String({ description: 'Email address of the confirmation' }),
   placed_by: Type.String(),
+  placed_by_staff: Nullable(
+    Type.String({ description: 'Who of the shop placed it for the buyer; null if the buyer did' }),
+  ),
   shipping_address: Address,
   billing_address: Address,
   placed_at: Timestamp,

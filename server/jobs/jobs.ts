@@ -131,6 +131,8 @@ export type OrderEmail =
     }
   /** A change of an order before it ships, by its number: applied, or proposed because it raises the total. */
   | { letter: 'revised' | 'revision_proposed'; mail: string; invoice: string; revision: number }
+  /** A cart that staff prepared for a buyer: the id of its draft. */
+  | { letter: 'prepared_cart'; mail: string; draft: string }
   /** Reminder of the deadline of an order. */
   | { letter: 'pay_by'; mail: string; invoice: string }
   /** To the operator: an order was canceled because it was not paid, or was not because a part was paid or shipped. */

@@ -127,6 +127,12 @@ const ORDER_EMAILS: Payloads<OrderEmail> = {
     })
     return [{ letter: 'pay_by', mail, invoice: order.invoice }]
   },
+  prepared_cart: async (mail) => {
+    const lines = single.products.map(({ ocid, qty }) => ({ ocid, quantity: qty, note: longest(LINE_NOTE_LENGTH) }))
+    const prepared = { preparedBy: longest(120), message: longest(1000) }
+    const { id } = await test.shop.cart.drafts.prepare(shopper, lines, prepared, randomUUID())
+    return [{ letter: 'prepared_cart', mail, draft: id }]
+  },
   revised: async (mail) => [{ letter: 'revised', mail, ...(await addRevision('applied')) }],
   revision_proposed: async (mail) => [{ letter: 'revision_proposed', mail, ...(await addRevision('proposed')) }],
   unpaid_cancelled: async (mail) => [{ letter: 'unpaid_cancelled', mail, ...unpaid() }],

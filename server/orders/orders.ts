@@ -12,6 +12,7 @@ import { renderOrderEmail } from './emails/render-email.ts'
 import { createFulfilment } from './fulfilment/fulfilment.ts'
 import type { Warn } from './money/card-refunds.ts'
 import { createOrderMoney } from './money/money.ts'
+import { createOnBehalf } from './on-behalf/on-behalf.ts'
 import { createPlacing } from './placing/placing.ts'
 import { createOrderReading } from './reading/reading.ts'
 import { createReordering } from './reordering/reordering.ts'
@@ -25,8 +26,10 @@ export function createOrders(
   transaction: Transaction<OrderDeps>,
   { warn, operatorEmail, shopUrl }: { warn: Warn; operatorEmail: string; shopUrl: string },
 ) {
+  const placing = createPlacing(deps, transaction, warn)
   return {
-    placing: createPlacing(deps, transaction, warn),
+    placing,
+    onBehalf: createOnBehalf(deps, transaction, placing),
     fulfilment: createFulfilment(deps, transaction),
     editing: createEditing(deps, transaction),
     money: createOrderMoney(deps, transaction, warn),

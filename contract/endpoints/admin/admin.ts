@@ -2,6 +2,7 @@ import type { AdminEndpoint } from './admin-endpoint.ts'
 import { ADMIN_ALERT_ENDPOINTS } from './alerts.ts'
 import { ADMIN_BULK_ORDER_ENDPOINTS } from './bulk-orders.ts'
 import { ADMIN_FIGURE_ENDPOINTS } from './figures.ts'
+import { ADMIN_NEW_ORDER_ENDPOINTS } from './new-orders.ts'
 import { ADMIN_ORDER_EDIT_ENDPOINTS } from './order-edits.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
@@ -27,6 +28,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_ORDER_MOVE_ENDPOINTS,
   ...ADMIN_BULK_ORDER_ENDPOINTS,
   ...ADMIN_ORDER_EDIT_ENDPOINTS,
+  ...ADMIN_NEW_ORDER_ENDPOINTS,
   ...ADMIN_PAYMENT_ENDPOINTS,
   ...ADMIN_REGISTRATION_ENDPOINTS,
   ...ADMIN_COMPANY_ENDPOINTS,
@@ -53,6 +55,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
       ...ADMIN_ORDER_MOVE_ENDPOINTS,
       ...ADMIN_ORDER_EDIT_ENDPOINTS,
       ...ADMIN_BULK_ORDER_ENDPOINTS,
+      ...ADMIN_NEW_ORDER_ENDPOINTS,
     },
   },
   {

@@ -20,6 +20,9 @@ import { deleteReportIfEmpty } from '#server/cart/merging/delete-report.ts'
 /** Result of opening a draft, besides the cart. */
 type OpenedDraft = Pick<DraftOpened, 'skipped' | 'kept_as'>
 
+/** Characters of the name of staff in that of a draft. */
+const MAX_NAME_LENGTH = 60
+
 /** Carts that a buyer saves under a name. Throws `not_found` for another buyer's draft. */
 export function createDrafts(db: Db) {
   async function draft(id: string): Promise<CartDraft> {
@@ -49,6 +52,31 @@ export function createDrafts(db: Db) {
       })
       return draft(id)
     },
+
+    /**
+     * Saves lines that staff prepared for the buyer as a draft; idempotent by `key`. `isNew` is false for a repetition. Throws `key_reused`,
+     * and `invalid_input` if the buyer has too many drafts.
+     */
+    prepare: (
+      buyer: Buyer,
+      lines: readonly { ocid: number; quantity: number; note: string | null }[],
+      { preparedBy, message }: { preparedBy: string; message: string | null },
+      key: string,
+    ): Promise<{ id: string; isNew: boolean }> =>
+      inTransaction(db, async (tx) => {
+        const visitor = { user: buyer, guestHash: null }
+        await lockCart(tx, visitor)
+        let isNew = false
+        const request = ['prepare draft', lines, preparedBy, message]
+        const { id } = await withIdempotencyKey(tx, visitor, { key, request }, async () => {
+          isNew = true
+          const name = await freeName(tx, buyer, `From ${Array.from(preparedBy).slice(0, MAX_NAME_LENGTH).join('')}`)
+          const draftId = await insertDraft(tx, buyer, { name, prepared_by: preparedBy, message })
+          await insertDraftLines(tx, draftId, lines)
+          return { id: draftId }
+        })
+        return { id, isNew }
+      }),
 
     /** Renames a draft. Throws `not_found`, and `invalid_input` for a blank name. */
     async rename(buyer: Buyer, id: string, name: string): Promise<CartDraft> {
@@ -171,7 +199,7 @@ async function linesOf(db: Db, buyer: Buyer, id: string) {
  */
 async function swapOut(tx: Db, buyer: Buyer, cartId: number): Promise<string | null> {
   const known = await sameDraft(tx, buyer, cartId)
-  const name = known ?? (await freeName(tx, buyer))
+  const name = known ?? (await freeName(tx, buyer, `Cart of ${dayFormat.format(new Date())}`))
   const made = known === null ? await saveCart(tx, buyer, cartId, name) : name
   await emptyCart(tx, cartId)
   return made === null ? null : name
@@ -194,11 +222,10 @@ async function sameDraft(tx: Db, buyer: Buyer, cartId: number): Promise<string |
   return rows[0]?.name ?? null
 }
 
-/** Returns an unused default name: the date, and a number if there are several. */
-async function freeName(tx: Db, buyer: Buyer): Promise<string> {
+/** Returns an unused name: `name`, with a number if there are several. */
+async function freeName(tx: Db, buyer: Buyer, name: string): Promise<string> {
   const drafts = await tx.selectFrom('cart_drafts').select('name').where('user_id', '=', buyer.id).execute()
   const taken = new Set(drafts.map(({ name }) => name))
-  const name = `Cart of ${dayFormat.format(new Date())}`
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name} (${number})`
     if (!taken.has(candidate)) return candidate
@@ -209,27 +236,46 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 
 /** Copies the lines of a locked cart into a new draft. Returns its id, or null if the cart is empty. Throws `invalid_input`. */
 async function saveCart(tx: Db, buyer: Buyer, cartId: number, name: string): Promise<string | null> {
-  const { drafts } = await tx
-    .selectFrom('cart_drafts')
-    .select(sql<number>`count(*)`.as('drafts'))
-    .where('user_id', '=', buyer.id)
-    .executeTakeFirstOrThrow()
   const one = await tx.selectFrom('cart_lines').select('id').where('cart_id', '=', cartId).limit(1).executeTakeFirst()
   if (!one) return null
-  if (drafts >= MAX_DRAFTS) {
-    throw new Problem('invalid_input', `You can have at most ${MAX_DRAFTS} drafts. Delete one first.`)
-  }
-  const { id } = await tx
-    .insertInto('cart_drafts')
-    .values({ user_id: buyer.id, name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertDraft(tx, buyer, { name })
   await sql`
     insert into cart_draft_lines (draft_id, ocid, quantity, note, position)
     select ${id}::uuid, ocid, quantity, note, row_number() over (order by id) from cart_lines where cart_id = ${cartId}`.execute(
     tx,
   )
   return id
+}
+
+/** Adds an empty draft. Throws `invalid_input` if the buyer has too many. */
+async function insertDraft(
+  tx: Db,
+  buyer: Buyer,
+  draft: { name: string; prepared_by?: string; message?: string | null },
+): Promise<string> {
+  const { drafts } = await tx
+    .selectFrom('cart_drafts')
+    .select(sql<number>`count(*)`.as('drafts'))
+    .where('user_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  if (drafts >= MAX_DRAFTS) {
+    throw new Problem('invalid_input', `You can have at most ${MAX_DRAFTS} drafts. Delete one first.`)
+  }
+  const { id } = await tx
+    .insertInto('cart_drafts')
+    .values({ user_id: buyer.id, ...draft })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertDraftLines(
+  tx: Db,
+  draft_id: string,
+  lines: readonly { ocid: number; quantity: number; note: string | null }[],
+): Promise<void> {
+  const rows = lines.map(({ ocid, quantity, note }, index) => ({ draft_id, ocid, quantity, note, position: index + 1 }))
+  await tx.insertInto('cart_draft_lines').values(rows).execute()
 }
 
 function cleanName(name: string): string {

@@ -30,7 +30,7 @@ export async function orderConfirmation(deps: ReadDeps, invoice: string, shopUrl
     heading: 'Thank you for your order',
     paragraphs: [
       [
-        `Order ${invoice}.`,
+        order.placed_by_staff ? `Order ${invoice}, placed for you by ${order.placed_by_staff}.` : `Order ${invoice}.`,
         ...(order.po_number ? [`Your PO number: ${order.po_number}`] : []),
         ...(order.ship_not_before ? [`Ships no earlier than ${longDate(order.ship_not_before)}.`] : []),
       ].join('\n'),

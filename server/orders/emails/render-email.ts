@@ -11,6 +11,7 @@ import { correctionEmail, paymentEmail } from './payments.ts'
 import { noteEmail } from './note.ts'
 import { type EmailRecipient, findRecipient } from './recipient.ts'
 import { payByEmail, unpaidEmail } from './unpaid.ts'
+import { preparedCartEmail } from './prepared-cart.ts'
 import { proposalEmail, revisedEmail } from './revisions.ts'
 import { acceptedEmail, canceledEmail, refundedEmail, shippedEmail, type Step } from './fulfilment.ts'
 
@@ -41,6 +42,8 @@ export async function renderOrderEmail(
     case 'revised':
     case 'revision_proposed':
       return revisionEmail(deps, payload, shopUrl)
+    case 'prepared_cart':
+      return preparedCartEmail(deps.db, payload, shopUrl)
     case 'payment_failed':
       return failedChargeEmail(deps, payload, shopUrl)
     case 'pay_by': {

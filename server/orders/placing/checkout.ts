@@ -6,15 +6,21 @@ import { toPercent } from '#contract/values/tax.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import { toTerms } from '#server/billing/billing.ts'
 import { termsInForce } from '#server/content/content.ts'
+import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { shippingKind, type ShippingMethod } from '#server/shipping/shipping.ts'
 import { ACCEPTED_WITHIN_DAYS } from './lead-times.ts'
 import { parseChoice, type Quote, quoteOrder, type SuborderQuote } from './quote.ts'
 import { type CheckoutRejection, type CheckoutValidation, validateCheckout } from './validate.ts'
 
-/** Returns the checkout of the buyer's cart, in a constant number of queries. */
-export async function composeCheckout(deps: OrderDeps, buyer: Buyer, query: CheckoutQuery): Promise<Checkout> {
-  const quote = await quoteOrder(deps, buyer, parseChoice(query))
+/** Returns the checkout of the buyer's cart, or of `goods` instead of it, in a constant number of queries. */
+export async function composeCheckout(
+  deps: OrderDeps,
+  buyer: Buyer,
+  query: CheckoutQuery,
+  goods?: readonly RequestedLine[],
+): Promise<Checkout> {
+  const quote = await quoteOrder(deps, buyer, parseChoice(query), goods)
   const validation = validateCheckout(deps, quote, query, await deps.billing.credit(buyer.companyId))
   return renderCheckout(deps, buyer, quote, validation)
 }

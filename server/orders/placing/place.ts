@@ -4,19 +4,30 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { formatDollars, toDollars } from '#contract/values/money.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
+import type { RequestedLine } from '#server/cart/cart.ts'
 import { recordAlert } from '#server/alerts/alerts.ts'
-import type { OrderDeps } from '#server/orders/deps.ts'
+import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
 import { parseChoice, quoteOrder } from './quote.ts'
 import { lockStock, takeStock } from './stock.ts'
 import { requirePlaceable } from './validate.ts'
 import { writeOrder } from './write-order.ts'
 
-/** Places the order inside the transaction that `deps` are bound to. Returns its number. Throws what `requirePlaceable` throws. */
+/** An order that staff place for the buyer: its goods are not those of the cart, which stays as it is. */
+export interface OrderOnBehalf {
+  goods: readonly RequestedLine[]
+  staff: StaffAuthor
+}
+
+/**
+ * Places the order of the buyer's cart, or one on their behalf, inside the transaction that `deps` are bound to. Returns its number. Throws
+ * what `requirePlaceable` throws.
+ */
 export async function placeInTransaction(
   deps: OrderDeps,
   buyer: Buyer,
   request: PlaceOrder,
   key: string,
+  onBehalf?: OrderOnBehalf,
 ): Promise<string> {
   const { db, cart, jobs } = deps
   const visitor = { user: buyer, guestHash: null }
@@ -25,9 +36,9 @@ export async function placeInTransaction(
   const credit = request.paymentMethod === 'card' ? undefined : await deps.billing.lockCredit(buyer.companyId)
   // The lock serializes placing and changes of this cart, so that a line added meanwhile is not lost.
   await cart.lock(visitor)
-  const before = await findOrderByKey(db, buyer, request, key)
+  const before = await findOrderByKey(db, buyer, request, key, onBehalf)
   if (before) return before
-  const lines = await cart.lines(visitor)
+  const lines = onBehalf?.goods ?? (await cart.lines(visitor))
   // settlePayments may have placed this order while the processor was queried.
   const paid = lines.length === 0 ? await findOrderByPayment(db, buyer, request) : null
   if (paid) return paid
@@ -36,22 +47,25 @@ export async function placeInTransaction(
   // Fail fast, because other buyers wait for these rows. The caller finds out which lines are short after the rollback.
   if (lines.some((line) => line.quantity > (stock.get(line.ocid) ?? 0))) throw new Problem('insufficient_stock')
 
-  const quote = await requirePlaceable(deps, buyer, request, credit)
+  const quote = await requirePlaceable(deps, buyer, request, { credit, goods: onBehalf?.goods })
   await takeStock(db, quote.basket.items)
   const { id, invoice } = await writeOrder({ db, at: deps.now() }, buyer, quote, {
     ...request,
     key,
-    hash: hashRequest(request),
+    hash: hashRequest(request, onBehalf),
+    staff: onBehalf?.staff ?? null,
   })
   await deps.billing.deadlines.create(id)
   if (request.paymentMethod === 'card') await deps.payments.attach(buyer, request.payment_id, id, quote.total)
-  await deps.payments.abandonOpenPayments(buyer)
-  await cart.clear(visitor)
+  if (!onBehalf) {
+    await deps.payments.abandonOpenPayments(buyer)
+    await cart.clear(visitor)
+  }
   await deps.integrations.orderPlaced(invoice)
   await recordAlert(deps, {
     kind: 'order',
     subject: { kind: 'order', id: invoice },
-    text: `${quote.user.company.name} placed ${invoice} for ${formatDollars(toDollars(quote.total))}.`,
+    text: `${onBehalf ? `${onBehalf.staff.name} placed ${invoice} for ${quote.user.company.name}` : `${quote.user.company.name} placed ${invoice}`}, ${formatDollars(toDollars(quote.total))}.`,
     cause: `order ${invoice}`,
     at: deps.now(),
   })
@@ -71,10 +85,16 @@ export async function placeInTransaction(
 }
 
 /** Returns the number of the order that this buyer placed with the idempotency key, or null. Throws `key_reused` for another request. */
-export async function findOrderByKey(db: Db, buyer: Buyer, request: PlaceOrder, key: string): Promise<string | null> {
+export async function findOrderByKey(
+  db: Db,
+  buyer: Buyer,
+  request: PlaceOrder,
+  key: string,
+  onBehalf?: OrderOnBehalf,
+): Promise<string | null> {
   const order = await selectOwnOrders(db, buyer).where('idempotency_key', '=', key).executeTakeFirst()
   if (!order) return null
-  if (order.request_hash !== hashRequest(request)) throw new Problem('key_reused')
+  if (order.request_hash !== hashRequest(request, onBehalf)) throw new Problem('key_reused')
   return order.invoice
 }
 
@@ -95,12 +115,17 @@ export async function matchesCart(deps: OrderDeps, buyer: Buyer, request: PlaceO
   return basket.items.length > 0 && hash === request.totals_hash
 }
 
-/** Hashes the request without totals and payment: the buyer repeats it with the same key after accepting new totals. */
-function hashRequest(request: PlaceOrder): string {
+/**
+ * Hashes the request without totals and payment: the buyer repeats it with the same key after accepting new totals. The goods are part of an
+ * order on behalf, because no cart has them.
+ */
+function hashRequest(request: PlaceOrder, onBehalf?: OrderOnBehalf): string {
   const { address_id, billing_address_id, shipping, paymentMethod, po_number, ship_not_before, notes } = request
   const fields = [address_id, paymentMethod, po_number ?? '', notes ?? '']
   // These are left out if none is set, as in the hashes of orders from before they existed.
   const later = [billing_address_id ?? '', shipping ?? '', ship_not_before ?? '']
-  const text = JSON.stringify(later.some((choice) => choice !== '') ? [...fields, ...later] : fields)
+  const chosen = later.some((choice) => choice !== '') ? [...fields, ...later] : fields
+  const goods = onBehalf?.goods.map(({ ocid, quantity, note }) => [ocid, quantity, note])
+  const text = JSON.stringify(goods ? [...fields, ...later, goods] : chosen)
   return createHash('sha256').update(text).digest('hex')
 }

@@ -4,12 +4,13 @@ import type { Order } from '#contract/schemas/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import type { Warn } from '#server/orders/money/card-refunds.ts'
 import { readOrder } from '#server/orders/reading/read-order.ts'
 import { consumeProcessorQuery, readPayment, settlePayments, startPayment } from './card-payments.ts'
 import { composeCheckout, toProblem } from './checkout.ts'
-import { findOrderByKey, findOrderByPayment, matchesCart, placeInTransaction } from './place.ts'
+import { findOrderByKey, findOrderByPayment, matchesCart, type OrderOnBehalf, placeInTransaction } from './place.ts'
 import { CheckoutRejection, requirePlaceable } from './validate.ts'
 
 /** Creates the verbs from the checkout to the placed order. `warn` notifies the operator. */
@@ -77,6 +78,23 @@ export function createPlacing(deps: OrderDeps, transaction: Transaction<OrderDep
 
     /** Returns the buyer's own payment. Throws `not_found`, `rate_limited` and `card_unavailable`. */
     payment: (visitor: Visitor, id: string): Promise<CardPayment> => readPayment(deps, requireBuyer(visitor), id),
+
+    /** Staff: returns the checkout of `goods` for a buyer, with the buyer's prices, minimums, credit and taxes. */
+    checkoutFor: (buyer: Buyer, goods: readonly RequestedLine[], query: CheckoutQuery): Promise<Checkout> =>
+      composeCheckout(deps, buyer, query, goods),
+
+    /** Staff: places an order on behalf of a buyer and returns its number; idempotent by buyer and `key`. Throws like `place`. */
+    placeFor: (buyer: Buyer, request: PlaceOrder, key: string, onBehalf: OrderOnBehalf): Promise<string> =>
+      withCheckout(buyer, async () => {
+        try {
+          return await transaction((bound) => placeInTransaction(bound, buyer, request, key, onBehalf))
+        } catch (error) {
+          // As above: the rejection of a new quote has the short lines.
+          if (error instanceof Problem && error.code === 'insufficient_stock')
+            await requirePlaceable(deps, buyer, request, { goods: onBehalf.goods })
+          throw error
+        }
+      }),
 
     /** Settles authorized card payments whose browser disappeared before it placed the order. */
     settlePayments: () => settlePayments(deps, warn, place),

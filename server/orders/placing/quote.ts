@@ -3,7 +3,7 @@ import type { Address, User } from '#contract/schemas/accounts.ts'
 import type { CheckoutQuery } from '#contract/schemas/checkout.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { salesTax, taxableAmount } from '#contract/values/tax.ts'
-import type { CartFeature } from '#server/cart/cart.ts'
+import type { CartFeature, RequestedLine } from '#server/cart/cart.ts'
 import type { ShippingMethod } from '#server/shipping/shipping.ts'
 import type { SalesTaxTerms } from '#server/taxes/taxes.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -65,13 +65,16 @@ export function parseChoice(query: Pick<CheckoutQuery, 'address_id' | 'billing_a
   }
 }
 
-/** Prices the buyer's cart with shipping and tax, in a constant number of queries. */
-export async function quoteOrder(deps: OrderDeps, buyer: Buyer, choice: Choice): Promise<Quote> {
-  return quoteBasket(deps, buyer, choice, await deps.cart.basket({ user: buyer, guestHash: null }))
-}
-
-/** Adds shipping and tax to priced lines, in a constant number of queries. */
-export async function quoteBasket(deps: OrderDeps, buyer: Buyer, choice: Choice, basket: Basket): Promise<Quote> {
+/** Prices the buyer's cart, or `goods` instead of it, with shipping and tax, in a constant number of queries. */
+export async function quoteOrder(
+  deps: OrderDeps,
+  buyer: Buyer,
+  choice: Choice,
+  goods?: readonly RequestedLine[],
+): Promise<Quote> {
+  const basket = goods
+    ? await deps.cart.price(buyer.companyId, goods)
+    : await deps.cart.basket({ user: buyer, guestHash: null })
   const user = await deps.accounts.profile.user(buyer.id)
   const isSuspended = await deps.accounts.companies.isSuspended(buyer.companyId)
   const addresses = await deps.accounts.addresses.list(buyer.companyId)

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#contract/checkout.ts'
 import { Problem, type ProblemCode, PROBLEMS } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import { termsInForce } from '#server/content/content.ts'
+import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { findBlockers } from './blockers.ts'
 import { type Credit, offerMethods } from './payment-methods.ts'
@@ -61,16 +62,16 @@ export class CheckoutRejection extends Error {
 }
 
 /**
- * Returns the quote of the order that a request would place now. Throws `not_approved`, `cart_empty`, `terms_changed`, `invalid_input`
+ * Returns the quote of the order that a request would place now, of the buyer's cart or of `goods` instead of it. Throws `not_approved`, `cart_empty`, `terms_changed`, `invalid_input`
  * for an address of another company, and a `CheckoutRejection` with `cart_problems`, `totals_changed`, or the code of the first blocker.
  */
 export async function requirePlaceable(
   deps: OrderDeps,
   buyer: Buyer,
   request: PlaceOrder,
-  credit?: Credit,
+  { credit, goods }: { credit?: Credit | undefined; goods?: readonly RequestedLine[] | undefined } = {},
 ): Promise<Quote> {
-  const quote = await quoteOrder(deps, buyer, parseChoice(request))
+  const quote = await quoteOrder(deps, buyer, parseChoice(request), goods)
   const restriction = orderingRestriction(quote)
   if (restriction) throw new Problem('not_approved', restriction)
   if (quote.basket.items.length === 0) throw new Problem('cart_empty')

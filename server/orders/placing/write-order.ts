@@ -8,20 +8,30 @@ import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import type { SalesTaxTerms } from '#server/taxes/taxes.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'
+import type { StaffAuthor } from '#server/orders/deps.ts'
 import type { Quote, SuborderQuote } from './quote.ts'
+
+/** A request to place an order. `staff` is who ordered for the buyer, or null. */
+type NewOrderRequest = PlaceOrder & { key: string; hash: string; staff: StaffAuthor | null }
 
 /** Stores the order of a quote: the order, a suborder for each supplier, the lines and the first event. */
 export async function writeOrder(
   occurrence: Occurrence,
   buyer: Buyer,
   quote: Quote,
-  request: PlaceOrder & { key: string; hash: string },
+  request: NewOrderRequest,
 ): Promise<{ id: number; invoice: string }> {
   const { db } = occurrence
   const order = await insertOrder(occurrence, buyer, quote, request)
   const suborderIds = await insertSuborders(db, order, quote)
   await insertLines(db, order.id, suborderIds, quote)
-  await writeEvent(occurrence, { orderId: order.id, kind: 'placed', by: 'buyer' })
+  const { staff } = request
+  await writeEvent(occurrence, {
+    orderId: order.id,
+    kind: 'placed',
+    by: staff ? 'operator' : 'buyer',
+    ...(staff && { details: { text: `Order placed for you by ${staff.name}.` } }),
+  })
   return order
 }
 
@@ -78,7 +88,7 @@ async function insertOrder(
   { db, at }: Occurrence,
   buyer: Buyer,
   quote: Quote,
-  request: PlaceOrder & { key: string; hash: string },
+  request: NewOrderRequest,
 ): Promise<{ id: number; invoice: string }> {
   return db
     .insertInto('orders')
@@ -98,7 +108,10 @@ async function insertOrder(
       po_number: cleanCode(request.po_number?.replaceAll(/\p{Cc}+/gu, ' ') ?? '') || null,
       ship_not_before: request.ship_not_before ?? null,
       notes: request.notes?.trim() || null,
-      terms_version: request.terms_version,
+      // Only the buyer can accept the terms.
+      terms_version: request.staff ? null : request.terms_version,
+      placed_by_staff: request.staff?.staffId ?? null,
+      placed_by_name: request.staff?.name ?? null,
       email: quote.user.email,
       shipping_address: JSON.stringify(quote.address),
       billing_address: JSON.stringify(quote.billingAddress),

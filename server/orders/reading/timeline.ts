@@ -11,7 +11,7 @@ export function eventText(kind: string, supplier: string | null, details: EventD
   const because = details.reason ? `: ${details.reason}` : '.'
   switch (kind) {
     case 'placed':
-      return 'Order placed.'
+      return details.text ?? 'Order placed.'
     case 'accepted':
       return `${who} accepted the order.`
     case 'shipped':

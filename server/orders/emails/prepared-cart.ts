@@ -1,0 +1,45 @@
+import type { Db } from '#database/connect.ts'
+import type { OrderEmail } from '#server/jobs/jobs.ts'
+import type { Email } from '#server/mail/mail.ts'
+import { renderEmail } from '#server/mail/render-email.ts'
+
+/** Lines of a large cart that the email lists. */
+const MAX_LISTED = 25
+
+/** Renders the email about a cart that staff prepared for a buyer; null if its draft was deleted or the account is closed. */
+export async function preparedCartEmail(
+  db: Db,
+  { mail, draft }: Extract<OrderEmail, { draft: string }>,
+  shopUrl: string,
+): Promise<Email | null> {
+  const found = await db
+    .selectFrom('cart_drafts')
+    .innerJoin('users', 'users.id', 'cart_drafts.user_id')
+    .select(['name', 'prepared_by', 'message', 'users.email', 'users.u_fname'])
+    .where('cart_drafts.id', '=', draft)
+    .where('users.closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return null
+  const lines = await db
+    .selectFrom('cart_draft_lines')
+    .innerJoin('products', 'products.ocid', 'cart_draft_lines.ocid')
+    .select(['quantity', 'title', 'sku'])
+    .where('draft_id', '=', draft)
+    .orderBy('position')
+    .execute()
+  const listed = lines.slice(0, MAX_LISTED).map(({ quantity, title, sku }) => `${quantity} × ${title} (${sku})`)
+  const more = lines.length - listed.length
+  return renderEmail({
+    id: mail,
+    to: found.email,
+    subject: `${found.prepared_by} prepared a cart for you`,
+    heading: 'A cart for you to check',
+    paragraphs: [
+      `Hello ${found.u_fname}, ${found.prepared_by} prepared a cart for you. Nothing is ordered yet.`,
+      found.message ?? '',
+      [...listed, ...(more > 0 ? [`${more} more`] : [])].join('\n'),
+      `It is in your cart under Drafts as “${found.name}”. Open it, change what you like, and check out.`,
+    ].filter(Boolean),
+    button: { label: 'Go to your cart', url: `${shopUrl}/cart` },
+  })
+}
