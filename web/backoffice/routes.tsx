@@ -33,6 +33,7 @@ export const ROUTES: RouteObject[] = [
           { path: 'companies/review/:id?', lazy: () => import('./companies/review-screen.tsx') },
           { path: 'companies/:id', lazy: () => import('./companies/company-screen.tsx') },
           { path: 'orders', lazy: () => import('./orders/queue-screen.tsx') },
+          { path: 'orders/new', lazy: () => import('./orders/new/new-order-screen.tsx') },
           { path: 'orders/shipments', lazy: () => import('./orders/ship-file-screen.tsx') },
           { path: 'orders/:invoice', lazy: () => import('./orders/order-screen.tsx') },
           { path: 'orders/:invoice/edit', lazy: () => import('./orders/edit/edit-screen.tsx') },

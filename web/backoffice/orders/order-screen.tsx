@@ -122,6 +122,7 @@ export function Component() {
               facts={[
                 ['Company', may('companies.read') ? linkTo(`/companies/${company.id}`, company.name) : company.name],
                 ['Placed by', `${order.placed_by}, ${order.email}`],
+                ['On behalf, by', order.placed_by_staff],
                 ['Placed', `${timeText(order.placed_at)} UTC`],
                 ['PO number', order.po_number],
                 ['Payment', stateTitle(order.paymentMethod)],

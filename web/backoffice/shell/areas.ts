@@ -48,6 +48,12 @@ export const AREAS: readonly Area[] = [
         permission: 'orders.read',
       },
       {
+        title: 'New order',
+        path: '/orders/new',
+        keywords: 'create place on behalf phone cart',
+        permission: 'orders.create',
+      },
+      {
         title: 'Ship from a file',
         path: '/orders/shipments',
         keywords: 'tracking numbers csv upload bulk',
