@@ -174,6 +174,22 @@ describe('what names a category, supplier, collection or product', () => {
     expect(await skusNamed()).toEqual([['VASE-3', 'NEW-1'], ['VASE-3'], ['VASE-3', 'NEW-1'], 'VASE-3'])
   })
 
+  it('stays when the import that created it is taken back: a product is discontinued', async () => {
+    await load('products', 'sku,title,supplier,category,price\nVASE-2,Jug,birch,bowls,10\nVASE-4,Urn,birch,bowls,10\n')
+    const selection = { skus: ['VASE-2'] }
+    await test.shop.sales.schedule({ percent: 20, selection, startsOn: '2999-01-01', endsOn: null })
+    expect(await test.shop.imports.undoLast()).toMatchObject({ deleted: 1, discontinued: ['VASE-2'] })
+    await load('categories', 'c_link,c_name\njars,Jars\njugs,Jugs\n')
+    const rule = { categories: ['jugs'], sort: 'popular', limit: null }
+    const file = published({ title: 'Ours', text: 'Ours.', products: { rule } })
+    const folder = await folderWith({ 'featured.v1.json': file })
+    expect(await test.shop.content.importFolder(folder)).toMatchObject({ errors: [] })
+    expect(await test.shop.imports.undoLast()).toMatchObject({
+      deleted: 1,
+      failed: ['jugs: content featured names it'],
+    })
+  })
+
   it('prevents the deletion of a product that content or a scheduled sale names', async () => {
     await nameVase()
     const remove = (keys: string[]) =>

@@ -10,10 +10,10 @@ import { findScheduledSales, replaceSkus } from './skus.ts'
 
 export type NamedKind = 'categories' | 'suppliers' | 'collections' | 'products'
 
-/** A record by its key and the path of its page. */
+/** A record by its key and the path of its page. Without the path, links to it do not count. */
 export interface NamedRecord {
   key: string
-  path: string
+  path?: string
 }
 
 /** A place that names a record: by its key, which must exist, or by a link to its page, which a redirect can serve. */
@@ -35,18 +35,20 @@ const FIELDS: Readonly<Record<NamedKind, readonly string[]>> = {
 /** Kinds whose keys can change. No command or import changes the slug of a collection. */
 type RenamedKind = Exclude<NamedKind, 'collections'>
 
-/** Beginnings of the URLs that end with a key. The URL of a product ends with its ID. */
-const PAGES: Readonly<Record<RenamedKind, string | null>> = {
+/** Beginnings of the URLs of pages. */
+const PAGES: Readonly<Record<NamedKind, string>> = {
   categories: '/category/',
   suppliers: '/maker/',
-  products: null,
+  collections: '/collection/',
+  products: '/inventory/',
 }
 
 /** Replaces keys, in the transaction that changes them: `moved` has the new ones by the previous ones. */
 export async function replaceReferences(db: Db, kind: RenamedKind, moved: ReadonlyMap<string, string>): Promise<void> {
   if (moved.size === 0) return
   const page = PAGES[kind]
-  const paths = page === null ? [] : [...moved].map(([from, to]) => [page + from, page + to] as const)
+  // The URL of a product ends with its ID.
+  const paths = kind === 'products' ? [] : [...moved].map(([from, to]) => [page + from, page + to] as const)
   const names = { fields: new Set(FIELDS[kind]), keys: moved, paths: new Map(paths) }
   for (const holder of await readHolders(db, kind, names)) {
     const { value, found } = rewrite(holder.value, names)
@@ -60,14 +62,14 @@ export async function findReferences(db: Db, kind: NamedKind, records: readonly 
   const names: Names = {
     fields: new Set(FIELDS[kind]),
     keys: new Map(records.map(({ key }) => [key, key])),
-    paths: new Map(records.map(({ path }) => [path, path])),
+    paths: new Map(records.flatMap(({ path }) => (path === undefined ? [] : [[path, path] as const]))),
   }
   const holders = await readHolders(db, kind, names)
   const references = holders.flatMap(({ where, value }) => {
     const { found } = rewrite(value, names)
     return records.flatMap(({ key, path }): Reference[] => [
       ...(found.keys.has(key) ? [{ key, where, by: 'key' as const }] : []),
-      ...(found.paths.has(path) ? [{ key, where, by: 'link' as const }] : []),
+      ...(path !== undefined && found.paths.has(path) ? [{ key, where, by: 'link' as const }] : []),
     ])
   })
   const sales = kind === 'products' ? await findScheduledSales(db, [...names.keys.keys()]) : []
@@ -81,10 +83,10 @@ interface Holder {
   write(value: unknown): Promise<unknown>
 }
 
-/** Returns the values that have one of the fields or contain one of the paths. Keys are not looked for: JSON and LIKE would escape their characters. */
+/** Returns the values that can name a record of a kind: those with one of its fields and, if `paths` are looked for, links to pages of its kind. */
 async function readHolders(db: Db, kind: NamedKind, { paths }: Names): Promise<Holder[]> {
-  const texts = [...FIELDS[kind].map((field) => `"${field}"`), ...paths.keys()]
-  const patterns = texts.map((text) => `%${text}%`)
+  const fields = FIELDS[kind].map((field) => `%"${field}"%`)
+  const patterns = paths.size === 0 ? fields : [...fields, `%${PAGES[kind]}%`]
   return [
     ...(await readDocuments(db, patterns)),
     ...(await readBanners(db, patterns)),

@@ -7,8 +7,9 @@ const MAX_PRINTED = 20
 
 const DETAILS = `
 Restores the values that the last import changed, and deletes what it created. A value that was changed again since then stays, such as the
-stock of a product that was ordered. A new product that was ordered, or that is in a seed, is discontinued instead of deleted. Repeat the
-command to take back the import before it; the last ten can be taken back. Descriptions and files of images are not restored.`
+stock of a product that was ordered. A new product that was ordered, is in a seed, or is named by content or a scheduled sale, is
+discontinued instead of deleted; another new record that something names stays. Repeat the command to take back the import before it; the
+last ten can be taken back. Descriptions and files of images are not restored.`
 
 /** Adds the command `undo-import`. */
 export function addUndoImportCommand(program: Command, { withShop, print }: CliContext): void {
@@ -26,7 +27,7 @@ export function addUndoImportCommand(program: Command, { withShop, print }: CliC
 function describeUndo(report: Awaited<ReturnType<Imports['undoLast']>>): string[] {
   const { kind, file, startedAt, restored, deleted } = report
   return [
-    ...listed('Discontinued, because orders or seeds have them', report.discontinued),
+    ...listed('Discontinued, because orders, seeds, content or sales have them', report.discontinued),
     ...listed('Changed again after the import, not restored', report.later),
     ...listed('Not restored', report.failed),
     `Import of ${kind}${file === '' ? '' : ` from ${file}`} at ${startedAt.toISOString()} was taken back: ` +

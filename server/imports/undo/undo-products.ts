@@ -5,13 +5,18 @@ import { plainImage } from '#server/imports/products/product-images.ts'
 import { PRODUCT_TYPES, storedBreaks, storedImages, storedProducts } from '#server/imports/products/product-table.ts'
 import { insertBreaks, insertImages, lockInOrder } from '#server/imports/products/save-products.ts'
 import { updateRecords, writeEach } from '#server/imports/records/write-records.ts'
-import { replaceReferences } from '#server/references/references.ts'
+import { findReferences, replaceReferences } from '#server/references/references.ts'
 import { type LoggedChange, restoreValues } from './restore-values.ts'
 import type { UndoReport } from './undo-report.ts'
 
 interface Restoration {
   ocid: number
   values: Readonly<Record<string, unknown>>
+}
+
+interface CreatedProduct {
+  ocid: number
+  sku: string
 }
 
 /** Columns of tables of their own. */
@@ -33,11 +38,11 @@ export async function undoProducts(
   const breaks = await storedBreaks(db, ocids)
   const images = await storedImages(db, ocids)
   const restorations: Restoration[] = []
-  const created: number[] = []
+  const created: CreatedProduct[] = []
   for (const change of changes) {
     const product = current.get(change.id)
     if (!product) continue
-    if (change.before === null) created.push(change.id)
+    if (change.before === null) created.push({ ocid: change.id, sku: product.sku })
     else {
       const present = {
         ...product,
@@ -81,12 +86,19 @@ async function restore(db: Db, { ocid, values }: Restoration, stored: Record<str
   }
 }
 
-/** Deletes new products; one that was ordered or is in a seed is discontinued instead. */
-async function removeProducts(db: Db, ocids: readonly number[], report: UndoReport): Promise<void> {
-  const { rows } = await sql<{ ocid: number; sku: string }>`
+/** Deletes new products; one that was ordered, is in a seed, or is named by content or a scheduled sale, is discontinued instead. */
+async function removeProducts(db: Db, created: readonly CreatedProduct[], report: UndoReport): Promise<void> {
+  const ocids = created.map(({ ocid }) => ocid)
+  const named = await findReferences(
+    db,
+    'products',
+    created.map(({ sku }) => ({ key: sku })),
+  )
+  const { rows } = await sql<CreatedProduct>`
     select ocid, sku from products where ocid = any(${ocids}::integer[])
       and (exists (select from order_lines where order_lines.ocid = products.ocid)
-        or exists (select from seed_products where seed_products.ocid = products.ocid))`.execute(db)
+        or exists (select from seed_products where seed_products.ocid = products.ocid)
+        or sku = any(${named.map(({ key }) => key)}::text[]))`.execute(db)
   const needed = rows.map(({ ocid }) => ocid)
   await sql`update products set state = 'discontinued', updated_at = now() where ocid = any(${needed}::integer[])`.execute(
     db,

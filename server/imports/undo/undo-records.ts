@@ -8,7 +8,7 @@ import type { RecordTable } from '#server/imports/records/records.ts'
 import { refreshCategories, refreshSuppliers } from '#server/imports/records/refresh-search.ts'
 import { SUPPLIERS } from '#server/imports/records/suppliers.ts'
 import { showValue, updateRecords, writeEach } from '#server/imports/records/write-records.ts'
-import { replaceReferences } from '#server/references/references.ts'
+import { findReferences, replaceReferences } from '#server/references/references.ts'
 import { type LoggedChange, restoreValues } from './restore-values.ts'
 import type { UndoReport } from './undo-report.ts'
 
@@ -52,7 +52,18 @@ export async function undoRecords(
     await replaceReferences(db, kind, new Map(moved))
   }
 
-  const created = present.filter((change) => change.before === null)
+  const added = present.filter((change) => change.before === null)
+  const named =
+    kind === 'banners'
+      ? []
+      : await findReferences(
+          db,
+          kind,
+          added.map((change) => ({ key: nameOf(change) })),
+        )
+  report.failed.push(...named.map(({ key, where }) => `${key}: ${where} names it`))
+  const namedKeys = new Set(named.map(({ key }) => key))
+  const created = added.filter((change) => !namedKeys.has(nameOf(change)))
   const needed = await writeEach(db, created, async (some) => {
     await sql`delete from ${sql.table(table.table)}
       where ${sql.ref(table.id)} = any(${some.map(({ id }) => id)}::integer[])`.execute(db)

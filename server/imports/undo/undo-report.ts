@@ -7,7 +7,7 @@ export interface UndoReport {
   restored: number
   /** New records that were deleted. */
   deleted: number
-  /** SKUs of new products that were ordered or are in a seed: discontinued. */
+  /** SKUs of new products that were ordered, are in a seed, or are named by content or a scheduled sale: discontinued. */
   discontinued: string[]
   /** Values that were changed again after the import and stay: `SKU: column`. */
   later: string[]
