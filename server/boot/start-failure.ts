@@ -33,7 +33,7 @@ export function startFailureMessage(error: unknown): string | null {
     case '42501':
       return `PostgreSQL does not let this user create the shop's tables: ${messageOf(error)}. Make the user the owner of the database.`
     case '53100':
-      return `The disk of PostgreSQL is full: ${messageOf(error)}. Free some space, then start the shop again.`
+      return `The disk of PostgreSQL is full: ${messageOf(error)}. Free some space, then try again.`
     case '53300':
       return `PostgreSQL has no free connections: ${messageOf(error)}. Lower DATABASE_POOL, or raise max_connections of PostgreSQL.`
     default:
