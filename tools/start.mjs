@@ -17,11 +17,15 @@ import {
 
 await prepareDependencies().then(prepareBuild).catch(exitWithError)
 print('Starting the shop')
-exitWith(
-  spawn(nodeBinary(), ['server/main.ts', ...process.argv.slice(2)], {
-    cwd: root,
-    // The server stops when this channel closes, so that it does not outlive a process that was killed.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...processEnvironment(), ...compileCache, ...process.env },
-  }),
-)
+const server = spawn(nodeBinary(), ['server/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  // The server stops when this channel closes, so that it does not outlive a process that was killed.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...processEnvironment(), ...compileCache, ...process.env },
+})
+exitWith(server)
+// An npm that was killed passes no signal on. Without npm, the parent may be a shell that ends while the shop goes on.
+if (process.env['npm_lifecycle_event'] !== undefined) {
+  const npm = process.ppid
+  setInterval(() => void (process.ppid !== npm && server.kill('SIGTERM')), 1000)
+}

@@ -62,6 +62,13 @@ describe.runIf(isPrepared())('a shop that npm starts with the settings of a file
     120_000,
   )
 
+  it('stops when npm was killed', async () => {
+    const { npm } = await start()
+    const pid = runningPid()
+    npm.kill('SIGKILL')
+    await eventually(() => expect(isAlive(pid)).toBe(false))
+  }, 120_000)
+
   it('names the process of this shop on a second start, and stops it when the one between was killed', async () => {
     const { exited } = await start()
     const pid = runningPid()
