@@ -33,22 +33,23 @@ it('processes that start together on an empty folder of assets all start, and sh
 })
 
 describe.runIf(canMount)('the command trellis', () => {
-  it('runs a command as the user of the units, with their settings, data folder and files', async () => {
-    const state = join(folder, 'state')
-    const release = join(folder, 'trial')
-    const ids = {
+  let release: string
+  let ids: { uid: number; gid: number }
+  beforeAll(async () => {
+    release = join(folder, 'trial')
+    ids = {
       uid: Number((await run('id', ['-u', USER])).stdout),
       gid: Number((await run('id', ['-g', USER])).stdout),
-    }
-    for (const name of ['jobs', 'files', 'out']) {
-      await mkdir(join(state, name), { recursive: true })
-      await chown(join(state, name), ids.uid, ids.gid)
     }
     await run('chmod', ['755', folder])
     await mkdir(join(release, 'node_modules/.bin'), { recursive: true })
     // Stands for Node and the command line: it reports what a command would see.
     const node = '#!/bin/sh\nid -un\necho "$SHOP_ENV $DATA_DIR $NODE_ENV" "$@"\necho stored > "$DATA_DIR/files/key"\n'
     await writeFile(join(release, 'node_modules/.bin/node'), node, { mode: 0o755 })
+  })
+
+  /** Runs a command with the folders of the units in `state`. Returns what it printed. */
+  async function trellis(state: string, ...args: string[]): Promise<string> {
     const env = {
       PATH: process.env['PATH'],
       TRELLIS_STATE: state,
@@ -56,7 +57,17 @@ describe.runIf(canMount)('the command trellis', () => {
       TRELLIS_USER: USER,
       TRELLIS_SETTINGS: '/etc/trellis/shop.env',
     }
-    const { stdout } = await run(join(root, 'deploy/trellis'), ['orders', 'show', 'T-1 2'], { env, cwd: '/' })
+    const { stdout } = await run(join(root, 'deploy/trellis'), args, { env, cwd: '/' })
+    return stdout
+  }
+
+  it('runs a command as the user of the units, with their settings, data folder and files', async () => {
+    const state = join(folder, 'state')
+    for (const name of ['jobs', 'files', 'out']) {
+      await mkdir(join(state, name), { recursive: true })
+      await chown(join(state, name), ids.uid, ids.gid)
+    }
+    const stdout = await trellis(state, 'orders', 'show', 'T-1 2')
     expect(stdout).toBe(
       `${USER}\n/etc/trellis/shop.env ${join(state, 'jobs')} production ${join(release, 'server/cli/cli.ts')} orders show T-1 2\n`,
     )
@@ -64,5 +75,13 @@ describe.runIf(canMount)('the command trellis', () => {
     expect(await readFile(join(state, 'files/key'), 'utf8')).toBe('stored\n')
     expect((await stat(join(state, 'files/key'))).uid).toBe(ids.uid)
     expect(await readdir(join(state, 'jobs/files'))).toEqual([])
+  })
+
+  it('creates the folders of the units before their first start, for their user', async () => {
+    const state = join(folder, 'new')
+    await trellis(state, 'import', 'products.csv', '--new-shop')
+    for (const name of ['jobs', 'files', 'files/key'])
+      expect([name, (await stat(join(state, name))).uid]).toEqual([name, ids.uid])
+    expect((await stat(join(state, 'jobs'))).mode & 0o77).toBe(0)
   })
 })
