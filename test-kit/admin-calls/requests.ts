@@ -7,6 +7,7 @@ import {
   PAYMENT_REQUESTS,
   SEARCH_REQUESTS,
 } from './orders.ts'
+import { NEW_ORDER_REQUESTS } from './new-orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
 import { CERTIFICATE_REQUESTS, COMPANY_RECORD_REQUESTS, IMPERSONATION_REQUESTS } from './company-records.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
@@ -33,6 +34,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...ORDER_MOVE_REQUESTS,
   ...BULK_ORDER_REQUESTS,
   ...ORDER_EDIT_REQUESTS,
+  ...NEW_ORDER_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...REGISTRATION_REQUESTS,
   ...COMPANY_REQUESTS,

@@ -38,7 +38,7 @@ const SETTINGS = { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', REGIS
 
 /** Opens the shops that the requests are made in. */
 export async function openStage(): Promise<Stage> {
-  const [test, empty] = [await openTestShop(SETTINGS), await openTestShop(SETTINGS)]
+  const [test, empty] = [await openTestShop(SETTINGS, { search: true }), await openTestShop(SETTINGS)]
   const owner = await signedIn(test, await addPerson(test, 'olive@shop.example'))
   return {
     test,

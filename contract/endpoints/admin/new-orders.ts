@@ -33,8 +33,8 @@ export const ADMIN_NEW_ORDER_ENDPOINTS = {
     body: NewOrderDraft,
     maxBodyBytes: MAX_ORDER_BYTES,
     response: DataResponse(NewOrderPreview),
-    // It only reads, so the audit log has no row.
     hasOwnTransactions: true,
+    unaudited: 'It only reads. The order leaves the row.',
     problems: ['not_found'],
   },
   adminPlaceOrder: {

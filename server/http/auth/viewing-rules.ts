@@ -107,6 +107,8 @@ const ENDPOINT_RULES: Record<EndpointName, 'allowed' | 'refused'> = {
   lastOrder: 'allowed',
   order: 'allowed',
   cancelOrder: 'refused',
+  approveOrderChange: 'refused',
+  declineOrderChange: 'refused',
   previewReorder: 'allowed',
   reorder: 'allowed',
   previouslyBought: 'allowed',
