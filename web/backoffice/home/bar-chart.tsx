@@ -1,5 +1,6 @@
 /** A bar of a chart. */
 export interface Bar {
+  id: string
   /** Below the bar, such as a month. */
   label: string
   value: number
@@ -17,8 +18,8 @@ export function BarChart({ bars, summary }: { bars: readonly Bar[]; summary: str
   const most = Math.max(...bars.map(({ value }) => value), 1)
   return (
     <div role="img" aria-label={summary} className="flex h-40 gap-1 sm:gap-2">
-      {bars.map(({ label, value, text, isOpen }, index) => (
-        <div key={index} title={`${label}: ${text}`} className="flex min-w-0 flex-1 flex-col">
+      {bars.map(({ id, label, value, text, isOpen }) => (
+        <div key={id} title={`${label}: ${text}`} className="flex min-w-0 flex-1 flex-col">
           <div className="flex flex-1 items-end border-b border-line">
             <div
               style={{ height: `${(value / most) * 100}%` }}
@@ -27,7 +28,7 @@ export function BarChart({ bars, summary }: { bars: readonly Bar[]; summary: str
               }`}
             />
           </div>
-          <span className="truncate pt-1 text-center text-micro text-muted">{label}</span>
+          <span className="flex justify-center pt-1 text-micro text-muted">{label}</span>
         </div>
       ))}
     </div>

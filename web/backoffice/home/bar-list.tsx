@@ -33,6 +33,10 @@ export function BarList({
       ) : (
         <table className="w-full table-fixed">
           <caption className="sr-only">{title}</caption>
+          <colgroup>
+            <col />
+            <col className="w-28" />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th scope="col">{head[0]}</th>
@@ -48,7 +52,7 @@ export function BarList({
                     <rect width={(value / most) * 100} height={2} className="fill-leaf" />
                   </svg>
                 </th>
-                <td className="w-28 py-1 text-right align-top">{text}</td>
+                <td className="py-1 text-right align-top">{text}</td>
               </tr>
             ))}
           </tbody>

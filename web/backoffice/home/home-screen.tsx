@@ -59,7 +59,7 @@ export function Component() {
       </div>
       {figures && 'error' in figures && <SectionError error={figures.error} />}
       {sales && (
-        <div className="gap-8 lg:grid lg:grid-cols-2">
+        <div className="gap-8 lg:columns-2 [&>section]:break-inside-avoid">
           <SalesPanel {...sales} />
           <FigurePanels figures={sales} mayReadOrders={mayReadOrders} />
         </div>

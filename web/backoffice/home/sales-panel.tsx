@@ -52,6 +52,7 @@ type Months = AdminFigures['months']
 
 function MonthChart({ months }: { months: Months }) {
   const bars = months.map(({ month, amount }, index) => ({
+    id: month,
     label: monthName(month, 'short'),
     value: amount,
     text: formatDollars(Math.round(amount)),
