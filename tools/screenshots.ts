@@ -11,7 +11,8 @@ import { findChromium, findHeadlessChromium } from './test-environment/chromium.
 import { type Screenshot, writeIndexPage } from './screenshots/index-page.ts'
 import { openScreen, waitUntilStable, expandViewport } from './screenshots/prepare-page.ts'
 import { takeReadmeScreenshots } from './screenshots/readme.ts'
-import { type Screen, SCREENS, type Width, WIDTHS } from './screenshots/screens.ts'
+import { type Screen, type Width, WIDTHS } from './screenshots/screen.ts'
+import { SCREENS } from './screenshots/screens.ts'
 import { startScreenshotShop, type ScreenshotShop } from './screenshots/shop.ts'
 import { prepareBuild, root, print } from './prepare.mjs'
 

@@ -12,9 +12,19 @@ const [VASE, CHARCOAL_VASE, MOON_VASE, URN, PITCHER, NAPKINS, LAMP, STOOL, SHELV
 /**
  * Visitors of the screenshots: a guest, a guest with a cart, and the demo buyers. Nora has several orders and seeds. Desmond is about to
  * place his first order. Priya has three orders, one with freight and one that was canceled. Joseph has ordered nothing. Elena's cart
- * exceeds the stock. Paula waits for approval.
+ * exceeds the stock. Paula waits for approval. June is the owner of the back office, Theo has few permissions.
  */
-export type Visitor = 'guest' | 'shopper' | 'nora' | 'desmond' | 'priya' | 'joseph' | 'elena' | 'paula'
+export type Visitor =
+  | 'guest'
+  | 'shopper'
+  | 'nora'
+  | 'desmond'
+  | 'priya'
+  | 'joseph'
+  | 'elena'
+  | 'paula'
+  | 'june'
+  | 'theo'
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 
 /** Session cookies of the visitors, and the ids of their orders, seeds and registration. */
@@ -100,6 +110,11 @@ export async function prepareDemoState(address: string): Promise<DemoState> {
   const registration = await register(clientOf('paula'))
   await fillCart(clientOf('paula'), [[VASE, 12]])
 
+  for (const [name, person] of Object.entries(DEMO_STAFF) as [Visitor, object][]) {
+    const client = await openClient(address)
+    await post(client, '/api/v2/admin/sign-in', person)
+    clients.set(name, client)
+  }
   const cookies = {} as Record<Visitor, Cookies>
   for (const [name, { http }] of clients) {
     cookies[name] = (await http.storageState()).cookies
@@ -108,6 +123,12 @@ export async function prepareDemoState(address: string): Promise<DemoState> {
   const orders = { delivered, shipped, placed, ordinary, freight, cancelled }
   return { cookies, orders, seed, clientView: new URL(link.client_url).pathname, registration }
 }
+
+/** Staff of the demo shop (server/demo/staff.ts). */
+export const DEMO_STAFF = {
+  june: { email: 'june@example.com', password: 'walnut-and-brass-31' },
+  theo: { email: 'theo@example.com', password: 'paper-and-thread-58' },
+} as const
 
 interface ShopClient {
   http: APIRequestContext

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration, recordHydration } from '#tools/test-environment/hydration.ts'
 import type { DemoState } from './buyers.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const HYDRATION_TIMEOUT_MS = 15_000
 /** Time without new requests after which loading is over. */
@@ -11,11 +11,20 @@ const IDLE_MS = 400
 export async function openScreen(page: Page, screen: Screen, state: DemoState): Promise<void> {
   const path = typeof screen.path === 'string' ? screen.path : screen.path(state)
   await recordHydration(page)
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await waitForHydration(page, HYDRATION_TIMEOUT_MS)
+  if (path.startsWith('/admin')) await openBackofficeScreen(page, path)
+  else {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await waitForHydration(page, HYDRATION_TIMEOUT_MS)
+  }
   if (path.includes('modal=')) await page.getByRole('dialog').waitFor()
   await screen.prepare?.(page)
   await waitUntilStable(page)
+}
+
+/** Opens a screen of the back office and waits for its heading. Its network is never idle: it waits for events. */
+async function openBackofficeScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /**

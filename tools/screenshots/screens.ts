@@ -1,24 +1,7 @@
 /** All screens and states of the shop for `npm run screenshots`. e2e/site/screenshots.e2e.ts compares some of them. */
-import type { Page } from '@playwright/test'
-import type { DemoState, Visitor } from './buyers.ts'
+import { BACKOFFICE_SCREENS } from './backoffice-screens.ts'
+import type { Screen, Width } from './screen.ts'
 import * as steps from './steps.ts'
-
-/** Viewport widths in pixels: phone, tablet and desktop. */
-export const WIDTHS = [390, 820, 1440] as const
-export type Width = (typeof WIDTHS)[number]
-
-export interface Screen {
-  /** Unique name of letters, digits and hyphens. */
-  name: string
-  path: string | ((state: DemoState) => string)
-  as?: Visitor
-  /** Steps that run when the page is loaded. They must not change data of the shop. */
-  prepare?: (page: Page) => Promise<void>
-  /** Widths at which this state exists. Default: all. */
-  widths?: readonly Width[]
-  /** True for dialogs and menus: captures the viewport instead of the whole page. */
-  viewportOnly?: boolean
-}
 
 const SMALL: readonly Width[] = [390, 820]
 const DESKTOP: readonly Width[] = [1440]
@@ -215,6 +198,7 @@ export const SCREENS: Record<string, readonly Screen[]> = {
     { name: 'login-link-rejected', path: '/login_token/no-such-token' },
     { name: 'password-reset', path: '/password-reset#token=x' },
   ],
+  ...BACKOFFICE_SCREENS,
   Errors: [
     { name: 'not-available', path: '/category/no-such-category' },
     { name: 'not-found', path: '/nowhere/at-all', prepare: steps.waitForReload },

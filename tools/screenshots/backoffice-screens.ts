@@ -1,0 +1,56 @@
+/** Screens and states of the back office. The browser tests check each of them with axe. */
+import * as steps from './backoffice-steps.ts'
+import type { Screen } from './screen.ts'
+
+const SMALL = [390, 820] as const
+const OVERLAY = { as: 'june', viewportOnly: true } as const
+
+/** Screens by area, as in the navigation. */
+export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
+  'Back office: shell': [
+    { name: 'backoffice-sign-in', path: '/admin/sign-in' },
+    { name: 'backoffice-sign-in-rejected', path: '/admin/sign-in', prepare: steps.failSignIn },
+    { name: 'backoffice-forgot-password', path: '/admin/forgot-password' },
+    { name: 'backoffice-areas', path: '/admin/styleguide', widths: SMALL, prepare: steps.openAreas, ...OVERLAY },
+    { name: 'backoffice-menu', path: '/admin/alerts', prepare: steps.openStaffMenu, ...OVERLAY },
+    { name: 'backoffice-keys', path: '/admin/orders', prepare: steps.openKeys, ...OVERLAY },
+    { name: 'backoffice-palette', path: '/admin/orders', prepare: steps.openPalette, ...OVERLAY },
+    { name: 'backoffice-palette-found', path: '/admin', prepare: steps.searchPalette('nor'), ...OVERLAY },
+    { name: 'backoffice-palette-nothing', path: '/admin', prepare: steps.searchPalette('qqqxyzzy'), ...OVERLAY },
+    { name: 'backoffice-palette-error', path: '/admin', prepare: steps.failPaletteSearch, ...OVERLAY },
+    { name: 'backoffice-not-found', path: '/admin/no-such-screen', as: 'june' },
+    { name: 'backoffice-styleguide', path: '/admin/styleguide', as: 'june' },
+  ],
+  'Back office: Home': [
+    { name: 'backoffice-home', path: '/admin', as: 'june' },
+    { name: 'backoffice-home-table', path: '/admin', as: 'june', prepare: steps.showSalesTable },
+    { name: 'backoffice-home-few-permissions', path: '/admin', as: 'theo' },
+    { name: 'backoffice-home-error', path: '/admin', as: 'june', prepare: steps.failHome },
+    { name: 'backoffice-alerts', path: '/admin/alerts', as: 'june' },
+    { name: 'backoffice-alerts-all', path: '/admin/alerts?show=all', as: 'june' },
+  ],
+  'Back office: orders': [
+    { name: 'backoffice-orders', path: '/admin/orders', as: 'june' },
+    { name: 'backoffice-orders-late', path: '/admin/orders?tab=late', as: 'june' },
+    { name: 'backoffice-orders-empty', path: '/admin/orders?tab=all&q=qqqxyzzy', as: 'june' },
+    { name: 'backoffice-order', path: '/admin/orders?tab=overdue', as: 'june', prepare: steps.openFirstOrder },
+    { name: 'backoffice-order-to-accept', path: '/admin/orders?tab=accept', as: 'june', prepare: steps.openFirstOrder },
+  ],
+  'Back office: payments': [
+    { name: 'backoffice-statement', path: '/admin/payments/statement', as: 'june' },
+    { name: 'backoffice-receivables', path: '/admin/payments/receivables', as: 'june' },
+    { name: 'backoffice-ship-file', path: '/admin/orders/shipments', as: 'june' },
+  ],
+  'Back office: companies': [
+    { name: 'backoffice-companies', path: '/admin/companies', as: 'june' },
+    { name: 'backoffice-company', path: '/admin/companies?q=northlight', as: 'june', prepare: steps.openCompany },
+    { name: 'backoffice-registrations', path: '/admin/companies/review', as: 'june' },
+  ],
+  'Back office: integrations': [{ name: 'backoffice-keys-of-operator', path: '/admin/keys', as: 'june' }],
+  'Back office: staff': [
+    { name: 'backoffice-staff', path: '/admin/staff', as: 'june' },
+    { name: 'backoffice-roles', path: '/admin/staff/roles', as: 'june' },
+    { name: 'backoffice-account', path: '/admin/account', as: 'june' },
+    { name: 'backoffice-audit', path: '/admin/audit', as: 'june' },
+  ],
+}

@@ -1,0 +1,79 @@
+/** Steps that bring a screen of the back office into the state of a screenshot. */
+import type { Page } from '@playwright/test'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and run commands' })
+
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('option').first().waitFor()
+}
+
+export function searchPalette(text: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await openPalette(page)
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/v2/admin/search'))
+    await page.keyboard.type(text)
+    await answered
+    await palette(page)
+      .getByText(/entr(?:y|ies)$|^Nothing has/)
+      .waitFor({ state: 'attached' })
+  }
+}
+
+export async function failPaletteSearch(page: Page): Promise<void> {
+  await page.route('**/api/v2/admin/search**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The shop is busy. Try again in a moment.', code: 'overloaded' } }),
+  )
+  await openPalette(page)
+  await page.keyboard.type('halden')
+  await palette(page).getByText('The shop is busy').waitFor()
+}
+
+export async function openKeys(page: Page): Promise<void> {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openStaffMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+export async function openAreas(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Areas' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function showSalesTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await page.getByRole('table', { name: 'Sales by month' }).waitFor()
+}
+
+export async function openFirstOrder(page: Page): Promise<void> {
+  // Rows of a table, or cards on a phone.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^T-\d+$/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+}
+
+export async function openCompany(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Northlight Dry Goods' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Northlight Dry Goods' }).waitFor()
+}
+
+export async function failSignIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('june@example.com')
+  await page.getByLabel('Password').fill('not this one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').first().waitFor()
+}
+
+/** Makes every call for a part of Home fail. */
+export async function failHome(page: Page): Promise<void> {
+  await page.route(/\/api\/v2\/admin\/(?:figures|health|orders|alerts|registrations)/, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('alert').first().waitFor()
+}
