@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { mailedLink } from '#e2e/test-kit/mailed-link.ts'
+import { openDatabase } from '#database/connect.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
 import { createDatabase } from '#tools/test-environment/postgres.ts'
@@ -172,7 +173,7 @@ test('nothing that an applicant writes runs as a script, and a company page chan
   await expect(page.getByRole('heading', { level: 1, name: `Mallory ${HOSTILE}` })).toBeVisible()
   await page.getByLabel('New note').fill(`Called them. ${HOSTILE}`)
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText(`Called them. ${HOSTILE}`)).toBeVisible()
+  await expect(page.getByText(`Called them. ${HOSTILE}`).first()).toBeVisible()
   await page.getByRole('button', { name: 'Change terms' }).click()
   await page.getByLabel('Days to pay an invoice').fill('45')
   await page.getByLabel('Credit limit in dollars').fill('1500')
@@ -181,12 +182,63 @@ test('nothing that an applicant writes runs as a script, and a company page chan
   await page.getByRole('button', { name: 'Suspend' }).click()
   await page.getByLabel('Reason').fill('A chargeback')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText('A chargeback')).toBeVisible()
+  await expect(page.getByText('A chargeback').first()).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
   await expectAccessible(page)
+
+  const company = new URL(page.url()).pathname
+  await writeEverywhere(email)
+  for (const screen of [
+    company,
+    `${company}?tab=files`,
+    `${company}?tab=timeline`,
+    `/admin/companies/review/${company.split('/').at(-1)}`,
+    '/admin/companies',
+    '/admin/companies/certificates?days=365',
+    '/admin/alerts',
+    '/admin/audit',
+  ]) {
+    await page.goto(shop.address + screen)
+    await expect(page.getByText(HOSTILE).first(), screen).toBeVisible()
+    await expect(page.locator('img[src="x"]'), screen).toHaveCount(0)
+  }
   expect(dialogs).toEqual([])
 })
+
+/** Writes hostile text to every field that the person with this email address can fill, and to the file names. */
+async function writeEverywhere(email: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, folder: '' })
+  const fields: Record<string, readonly string[]> = {
+    users: ['u_fname', 'u_lname', 'u_phone'],
+    companies: ['name', 'legal_name', 'website', 'reviewed_name', 'status_reason', 'request_text'],
+    addresses: ['label', 'name', 'line1', 'line2', 'city'],
+    tax_certificates: ['number', 'file_name'],
+  }
+  try {
+    const { rows } = await database.pool.query<{ company_id: number }>(
+      'select company_id from users where email = $1',
+      [email],
+    )
+    const id = rows[0]?.company_id
+    for (const [table, columns] of Object.entries(fields)) {
+      const key = table === 'companies' ? 'id' : 'company_id'
+      const values = columns.map((column) => `${column} = $2`).join(', ')
+      await database.pool.query(`update ${table} set ${values} where ${key} = $1`, [id, HOSTILE])
+    }
+    await database.pool.query(
+      `update tax_certificates set accepted_at = now(), expires_on = current_date + 20 where company_id = $1`,
+      [id],
+    )
+    await database.pool.query(
+      `insert into company_files (company_id, author, file_key, file_name, file_type, file_bytes)
+        values ($1, $2, 'private/company-files/x.pdf', $2, 'text/html', 1)`,
+      [id, HOSTILE],
+    )
+  } finally {
+    await database.close()
+  }
+}
 
 test('an alert leads to the registration, is marked as read, and its emails are chosen', async ({ page, context }) => {
   await register(page, 'Cedar Candles')
@@ -210,4 +262,99 @@ test('an alert leads to the registration, is marked as read, and its emails are 
   await expect(page.getByRole('heading', { level: 2, name: 'Cedar Candles' })).toBeVisible()
   await page.goto(`${shop.address}/admin/alerts`)
   await expect(page.getByLabel('Registration to review')).toHaveValue('daily')
+})
+
+test('files are attached to a company, which is closed and reopened, and its timeline shows it', async ({
+  page,
+  context,
+}) => {
+  const email = await register(page, 'Dune Ceramics')
+  await signInStaff(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop.address}/admin/companies?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: 'Dune Ceramics' }).click()
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link', { name })
+  await tab('Orders').click()
+  await expect(page.getByText('The company has not ordered yet.')).toBeVisible()
+  await tab('Invoices').click()
+  await expect(page.getByText('Nothing is invoiced yet.')).toBeVisible()
+  await tab('Files').click()
+  await page.getByLabel('New file').setInputFiles({
+    name: `contract ${HOSTILE}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: pdf('Contract'),
+  })
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('0: end now')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('Out of business')
+  await dialog.getByRole('button', { name: 'Close company' }).click()
+  await expect(page.getByText('Dune Ceramics is closed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByText('Dune Ceramics is open again.')).toBeVisible()
+  await tab('Timeline').click()
+  const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await expect(entries).toContainText([/Reopened/, /Closed/, /File attached/, /Certificate ME/, /Registered/])
+  await expectAccessible(page)
+})
+
+test('staff view the shop as a buyer below a banner, without the buyer’s password or orders, and end it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const email = await register(page, 'Elm Tables')
+  await context.clearCookies()
+  await signInStaff(context)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${shop.address}/admin/companies?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: 'Elm Tables' }).click()
+  await page.getByRole('button', { name: 'View as buyer' }).click()
+  const banner = page.getByRole('region', { name: 'View as a buyer' })
+  await expect(banner).toContainText('You are viewing the shop as Odile Marchetti, Elm Tables.')
+  await expect(banner).toContainText('30 minutes left')
+  await expect(page).toHaveURL(`${shop.address}/`)
+  await expect(page.getByRole('button', { name: /Odile M\./ })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop.address}/buyer/show`)
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  const post = (path: string, form: Record<string, string>) =>
+    page.request.post(shop.address + path, { form, headers: { origin: shop.address } })
+  for (const path of ['/buyer/show', '/checkout', '/login_token']) {
+    expect([path, (await post(path, { intent: 'any' })).status()]).toEqual([path, 403])
+  }
+  expect((await page.request.get(`${shop.address}/buyer/integrations`)).status()).toBe(403)
+  const cart = await page.request.get(`${shop.address}/cart`)
+  expect(cart.headers()['cache-control']).toContain('no-store')
+
+  // The cookie alone, in another browser.
+  const stolen = (await context.cookies()).filter(({ name }) => name === 'trellis_view')
+  expect(stolen).toHaveLength(1)
+  const other = await browser.newContext()
+  await other.addCookies(stolen)
+  const thief = await other.newPage()
+  await thief.goto(`${shop.address}/`)
+  await expect(
+    thief
+      .getByRole('button', { name: 'Sign in' })
+      .or(thief.getByRole('link', { name: 'Sign in' }))
+      .first(),
+  ).toBeVisible()
+  await other.close()
+
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Elm Tables' })).toBeVisible()
+  await page.goto(`${shop.address}/`)
+  await expect(page.getByRole('button', { name: /Odile M\./ })).toBeHidden()
+  await expect(banner).toBeHidden()
 })
