@@ -3,8 +3,9 @@ import { FILE_ENDPOINTS, type FileEndpoint } from '#contract/endpoints/files.ts'
 import { Problem } from '#contract/problem.ts'
 
 /**
- * Operations that a member of staff who views the shop as a buyer may use (decision 0094). Refused is what concerns the buyer's password, email address,
- * consent, payments, orders, keys and webhooks, and what exports their data. The type requires a choice for each new endpoint.
+ * Operations that a member of staff who views the shop as a buyer may use (decision 0094). Refused is what concerns the buyer's password,
+ * email address, consent, payments, orders, keys and webhooks, and what exports their data. The type requires a choice for each new
+ * endpoint.
  */
 const ENDPOINT_RULES: Record<EndpointName, 'allowed' | 'refused'> = {
   login: 'refused',

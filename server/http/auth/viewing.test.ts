@@ -235,6 +235,10 @@ describe('a view of the shop as a buyer', () => {
     expect(await statusOf(token, browser)).toBe(200)
     await test.database.pool.query(change, change.includes('$1') ? [by.id] : [])
     expect(await statusOf(token, browser)).toBe(401)
+    const headers = { 'x-requested-with': 'XMLHttpRequest' }
+    const session = await test.app.inject({ url: '/legacy/session', headers, cookies: browser })
+    expect(session.statusCode).toBe(401)
+    expect(session.cookies).toMatchObject([{ name: 'trellis_view', value: '' }])
     await test.database.pool.query('update companies set closed_at = null')
   })
 })

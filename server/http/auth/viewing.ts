@@ -45,10 +45,15 @@ export function openViewing(
 
   async function find(given: string): Promise<Impersonation | null> {
     const viewing = staffSecret === null ? null : await shop.staff.impersonation.byCredential(given, staffSecret)
-    if (viewing) rememberRequester(request, given, viewing.staff.id, 'staff')
+    if (viewing) {
+      rememberRequester(request, given, viewing.staff.id, 'staff')
+      return viewing
+    }
+    // With the cookie, every later call would fail, too, also that to log out.
+    if (secret !== null) cookies.clear(VIEW_COOKIE)
     // A page without its view is that of the browser's own session. The storefront ends the session at the error.
-    else if (client === 'call') throw new Problem('invalid_token', 'This view of the shop has ended.')
-    return viewing
+    if (client === 'call') throw new Problem('invalid_token', 'This view of the shop has ended.')
+    return null
   }
 
   return { secret, find: async () => (credential === null ? null : (found ??= find(credential))) }

@@ -7,6 +7,7 @@ import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import type { Column } from '#web/backoffice/table/columns.ts'
 import { DataTable } from '#web/backoffice/table/data-table.tsx'
+import { exportsOf } from '#web/backoffice/table/exports.ts'
 import { SearchFilter, SelectFilter } from '#web/backoffice/table/filters.tsx'
 import { listQuery } from '#web/backoffice/table/list-query.ts'
 import { ViewTabs } from '#web/backoffice/table/saved-views.tsx'
@@ -40,10 +41,7 @@ const COLUMNS: readonly Column<CompanySummary>[] = [
   },
 ]
 
-const EXPORTS = [
-  { label: 'CSV', path: '/api/v2/admin/companies.csv' },
-  { label: 'XLSX', path: '/api/v2/admin/companies.xlsx' },
-]
+const EXPORTS = exportsOf('companies')
 
 const VIEWS = [
   { label: 'All', filter: '' },
