@@ -14,7 +14,7 @@ import {
 import { MAX_CODE_LENGTH } from '#contract/cart.ts'
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
-import { Ocid, Ocids, PageNumber, PageSize } from '#contract/schemas/wire.ts'
+import { Fields, FieldsQuery, Ocid, Ocids, PageNumber, PageSize } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
 
 const MAX_LIMIT = 24
@@ -61,6 +61,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-featured-products',
     summary: 'List the featured products',
     scopes: ['catalog:read'],
+    query: FieldsQuery,
     response: DataResponse(Type.Array(InventoryCard)),
   },
   getMustHaveProducts: {
@@ -69,6 +70,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-must-have-products',
     summary: 'List the must-have products',
     scopes: ['catalog:read'],
+    query: FieldsQuery,
     response: DataResponse(Type.Array(InventoryCard)),
   },
   getHomepageCollections: {
@@ -112,6 +114,7 @@ export const CATALOG_ENDPOINTS = {
     isExtension: true,
     scopes: ['catalog:read'],
     params: OcidPath,
+    query: FieldsQuery,
     response: DataResponse(InventoryItem),
     problems: ['not_found'],
   },
@@ -125,6 +128,7 @@ export const CATALOG_ENDPOINTS = {
     params: Type.Object({
       sku: Type.String({ minLength: 1, maxLength: MAX_CODE_LENGTH, description: 'SKU of the product, URL-encoded' }),
     }),
+    query: FieldsQuery,
     response: DataResponse(InventoryItem),
     problems: ['not_found'],
   },
@@ -135,7 +139,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'List products by OCID, in the requested order, without unknown ones',
     isExtension: true,
     scopes: ['catalog:read'],
-    query: Type.Object({ ocids: Ocids }),
+    query: Type.Object({ ocids: Ocids, fields: Fields }),
     response: DataResponse(Type.Array(InventoryCard)),
   },
   productColors: {
@@ -156,7 +160,7 @@ export const CATALOG_ENDPOINTS = {
     isExtension: true,
     scopes: ['catalog:read'],
     params: OcidPath,
-    query: Type.Object({ limit: Limit('products', 12) }),
+    query: Type.Object({ limit: Limit('products', 12), fields: Fields }),
     response: DataResponse(Type.Array(InventoryCard)),
     problems: ['not_found'],
   },
@@ -166,7 +170,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/inventory/cart-similar-products',
     summary: 'List products that are bought with these products, then similar ones',
     scopes: ['catalog:read'],
-    query: Type.Object({ ocids: Ocids }),
+    query: Type.Object({ ocids: Ocids, fields: Fields }),
     response: DataResponse(Type.Array(InventoryCard)),
   },
   maker: {

@@ -5,8 +5,8 @@ import { CardPayment, LocalCard, PaymentPath } from '#contract/schemas/card-paym
 import { Checkout, CheckoutQuery, IdempotencyHeader, PlaceOrder } from '#contract/schemas/checkout.ts'
 import {
   CancelOrder,
-  InvoiceSummary,
-  InvoicesQuery,
+  InvoiceListQuery,
+  ListedInvoice,
   InvoiceDetails,
   Order,
   OrderListQuery,
@@ -14,16 +14,12 @@ import {
   Statement,
 } from '#contract/schemas/orders.ts'
 import { RevisionParams } from '#contract/schemas/order-revisions.ts'
-import { PreviouslyBought, Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
-import { PageNumber, PageSize, Paged } from '#contract/schemas/wire.ts'
+import { PreviouslyBought, PreviouslyBoughtQuery, Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
+import { FieldsQuery, Listed } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
 
 const OrderPath = Type.Object({
   invoice: Type.String({ maxLength: 40, description: 'Order number: `invoice` of an order' }),
-})
-const PageQuery = Type.Object({
-  page: PageNumber,
-  limit: PageSize(100, 24),
 })
 
 /** Checkout and order endpoints. They are extensions: the specification has only the pages. */
@@ -128,7 +124,7 @@ export const ORDER_ENDPOINTS = {
     requiresSignIn: true,
     scopes: ['orders:read'],
     query: OrderListQuery,
-    response: Paged(OrderSummary),
+    response: Listed(OrderSummary),
   },
   lastOrder: {
     api: 'buyer',
@@ -138,6 +134,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
+    query: FieldsQuery,
     response: DataResponse(Order),
     problems: ['not_found'],
   },
@@ -150,6 +147,7 @@ export const ORDER_ENDPOINTS = {
     requiresSignIn: true,
     scopes: ['orders:read'],
     params: OrderPath,
+    query: FieldsQuery,
     response: DataResponse(Order),
     problems: ['not_found'],
   },
@@ -224,8 +222,8 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
-    query: PageQuery,
-    response: Paged(PreviouslyBought),
+    query: PreviouslyBoughtQuery,
+    response: Listed(PreviouslyBought),
   },
   invoices: {
     api: 'buyer',
@@ -235,8 +233,8 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
-    query: InvoicesQuery,
-    response: Paged(InvoiceSummary),
+    query: InvoiceListQuery,
+    response: Listed(ListedInvoice),
   },
   invoice: {
     api: 'buyer',
@@ -249,6 +247,7 @@ export const ORDER_ENDPOINTS = {
     params: Type.Object({
       number: Type.String({ maxLength: 40, description: 'Number of the document, from `invoices`' }),
     }),
+    query: FieldsQuery,
     response: DataResponse(InvoiceDetails),
     problems: ['not_found'],
   },

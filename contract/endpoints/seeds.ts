@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   AttachToSeeds,
   DetachFromSeed,
@@ -9,24 +8,18 @@ import {
   SeedChange,
   SeedFromOrder,
   SeedList,
+  SeedListQuery,
   SeedPath,
   SeedProductChange,
   SeedProductChanged,
   SeedProductPath,
   SeedProducts,
-  SeedProductsQuery,
+  SeedProductListQuery,
   SeedsOfProduct,
   SeedToCart,
   SeedToCartResponse,
 } from '#contract/schemas/seeds.ts'
-import { SEED_PAGE_SIZE } from '#contract/seeds.ts'
-import {
-  OptionalIdempotencyHeader,
-  PageNumber,
-  PageSize,
-  SeedIdempotencyHeader,
-  UpdatedSince,
-} from '#contract/schemas/wire.ts'
+import { FieldsQuery, OptionalIdempotencyHeader, SeedIdempotencyHeader } from '#contract/schemas/wire.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
 /** Seed endpoints of the buyer API: those of spec 7, and extensions. */
@@ -38,11 +31,7 @@ export const SEED_ENDPOINTS = {
     summary: 'List the seeds of the buyer, the last changed first',
     requiresSignIn: true,
     scopes: ['seeds:write'],
-    query: Type.Object({
-      page: PageNumber,
-      limit: PageSize(100, SEED_PAGE_SIZE),
-      updated_since: UpdatedSince('seeds that changed since then; a deleted seed is no longer listed'),
-    }),
+    query: SeedListQuery,
     response: SeedList,
   },
   seed: {
@@ -52,6 +41,7 @@ export const SEED_ENDPOINTS = {
     summary: 'Get a seed of the buyer by id or UUID, or a public one by UUID',
     scopes: ['seeds:write'],
     params: SeedPath,
+    query: FieldsQuery,
     response: DataResponse(Seed),
     problems: ['not_found'],
   },
@@ -62,7 +52,7 @@ export const SEED_ENDPOINTS = {
     summary: 'List the products of a seed',
     scopes: ['seeds:write'],
     params: SeedPath,
-    query: SeedProductsQuery,
+    query: SeedProductListQuery,
     response: SeedProducts,
     problems: ['not_found'],
   },

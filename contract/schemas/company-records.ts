@@ -11,9 +11,7 @@ export type CompanyPage = Static<typeof CompanyPage>
 export const CompanyDocument = Type.Omit(InvoiceSummary, ['url'])
 export type CompanyDocument = Static<typeof CompanyDocument>
 export const CompanyDocumentsQuery = Type.Object({
-  cursor: Type.Optional(
-    Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}\\.\\d{1,15}$', description: '`next` of the previous page' }),
-  ),
+  cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: '`next` of the previous page' })),
   limit: PageSize(100, 50),
 })
 export type CompanyDocumentsQuery = Static<typeof CompanyDocumentsQuery>

@@ -5,7 +5,7 @@ import { Address } from './accounts.ts'
 import { Terms } from './checkout.ts'
 import { ImageRef } from './images.ts'
 import { OrderRevision } from './order-revisions.ts'
-import { Day, Timestamp, Nullable, PageNumber, PageSize, UpdatedSince, Usd } from './wire.ts'
+import { Cursor, Day, Fields, Timestamp, Nullable, PageNumber, PageSize, UpdatedSince, Usd } from './wire.ts'
 
 export const OrderState = Type.Enum([...ORDER_STATES], {
   description:
@@ -226,6 +226,8 @@ export type OrdersQuery = Static<typeof OrdersQuery>
 /** Query of the API's order list. */
 export const OrderListQuery = Type.Object({
   ...OrdersQuery.properties,
+  cursor: Cursor,
+  fields: Fields,
   expand: Type.Optional(
     Type.Enum(['lines'], {
       description: `\`lines\`: adds \`products\`, the lines of each order, to at most ${MAX_EXPANDED_ORDERS} orders`,
@@ -269,6 +271,39 @@ export const InvoicesQuery = Type.Object({
 })
 export type InvoicesQuery = Static<typeof InvoicesQuery>
 
+/** Query of the API's list of invoices. */
+export const InvoiceListQuery = Type.Object({
+  ...InvoicesQuery.properties,
+  cursor: Cursor,
+  fields: Fields,
+  expand: Type.Optional(
+    Type.Enum(['lines'], {
+      description: `\`lines\`: adds \`lines\` to each of at most ${MAX_EXPANDED_ORDERS} documents`,
+    }),
+  ),
+})
+export type InvoiceListQuery = Static<typeof InvoiceListQuery>
+
+/** Line of an invoice or credit note. */
+export const InvoiceLine = Type.Object({
+  position: Type.Integer({ description: 'Position of the line in the order' }),
+  sku: Type.String(),
+  title: Type.String(),
+  options: Type.Record(Type.String(), Type.String()),
+  qty: Type.Integer(),
+  itemPrice: Usd,
+  lineTotal: Usd,
+  note: Nullable(Type.String()),
+})
+export type InvoiceLine = Static<typeof InvoiceLine>
+
+/** Invoice or credit note in a list. */
+export const ListedInvoice = Type.Object({
+  ...InvoiceSummary.properties,
+  lines: Type.Optional(Type.Array(InvoiceLine, { description: 'Only with `expand=lines`' })),
+})
+export type ListedInvoice = Static<typeof ListedInvoice>
+
 /** Invoice or credit note with what it prints. */
 export const InvoiceDetails = Type.Object({
   ...InvoiceSummary.properties,
@@ -279,18 +314,7 @@ export const InvoiceDetails = Type.Object({
   reason: Nullable(Type.String({ description: 'Reason of a credit note' })),
   bill_to: Address,
   ship_to: Address,
-  lines: Type.Array(
-    Type.Object({
-      position: Type.Integer({ description: 'Position of the line in the order' }),
-      sku: Type.String(),
-      title: Type.String(),
-      options: Type.Record(Type.String(), Type.String()),
-      qty: Type.Integer(),
-      itemPrice: Usd,
-      lineTotal: Usd,
-      note: Nullable(Type.String()),
-    }),
-  ),
+  lines: Type.Array(InvoiceLine),
 })
 export type InvoiceDetails = Static<typeof InvoiceDetails>
 

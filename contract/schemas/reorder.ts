@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { InventoryCard } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Day, Nullable, Usd } from './wire.ts'
+import { Cursor, Day, Fields, Nullable, PageNumber, PageSize, Usd } from './wire.ts'
 
 /** Lines to order again, by position. Default: all of them. `quantity` is in units. */
 export const Reorder = Type.Object({
@@ -36,6 +36,14 @@ export const ReorderLine = Type.Object({
   replacement: Nullable(InventoryCard),
 })
 export type ReorderLine = Static<typeof ReorderLine>
+
+export const PreviouslyBoughtQuery = Type.Object({
+  page: PageNumber,
+  limit: PageSize(100, 24),
+  cursor: Cursor,
+  fields: Fields,
+})
+export type PreviouslyBoughtQuery = Static<typeof PreviouslyBoughtQuery>
 
 export const PreviouslyBought = Type.Object({
   product: InventoryCard,

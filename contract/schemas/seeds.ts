@@ -13,7 +13,7 @@ import {
 } from '#contract/seeds.ts'
 import { InventoryCard } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Timestamp, Nullable, Ocid, Paged, PageNumber, PageSize } from './wire.ts'
+import { Cursor, Fields, Listed, Timestamp, Nullable, Ocid, Paged, PageNumber, PageSize, UpdatedSince } from './wire.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
 const SeedInPath = Type.String({ minLength: 1, maxLength: 60, description: '`id` or `uuid` of the seed' })
@@ -60,8 +60,17 @@ export type Seed = Static<typeof Seed>
 export const ListedSeed = Type.Object({ ...SEED, ocids: Type.Array(Type.Integer()) })
 export type ListedSeed = Static<typeof ListedSeed>
 
-export const SeedList = Paged(ListedSeed)
+export const SeedList = Listed(ListedSeed)
 export type SeedList = Static<typeof SeedList>
+
+export const SeedListQuery = Type.Object({
+  page: PageNumber,
+  limit: PageSize(100, SEED_PAGE_SIZE),
+  cursor: Cursor,
+  fields: Fields,
+  updated_since: UpdatedSince('seeds that changed since then; a deleted seed is no longer listed'),
+})
+export type SeedListQuery = Static<typeof SeedListQuery>
 
 /** Product in a seed. */
 export const SeedProduct = Type.Object({
@@ -94,6 +103,9 @@ export const SeedProductsQuery = Type.Object({
   ),
 })
 export type SeedProductsQuery = Static<typeof SeedProductsQuery>
+
+/** Query of the API's list of a seed's products. */
+export const SeedProductListQuery = Type.Object({ ...SeedProductsQuery.properties, fields: Fields })
 
 /** Products of a seed. `totals` are those of the whole seed, not of the page or the search result. */
 export const SeedProducts = Type.Object({

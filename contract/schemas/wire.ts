@@ -123,5 +123,42 @@ export const UpdatedSince = (items: string) =>
     }),
   )
 
+/** Names of the fields that a response has of each record. `selectFields` in `server/http/api/select-fields.ts` applies it. */
+export const Fields = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 1000,
+    description:
+      'Names of the fields that `data` has, or each record in it, separated by commas, such as `invoice,state`. Default: all of them',
+  }),
+)
+
+/** Query of a call whose only parameter is `fields`. */
+export const FieldsQuery = Type.Object({ fields: Fields })
+
+/** Requested place in a list, instead of a page. */
+export const Cursor = Type.Optional(
+  Type.String({
+    pattern: '^\\d{1,16}(\\.\\d{1,16}){0,3}$',
+    maxLength: 70,
+    description:
+      '`next_cursor` of the previous response, instead of `page`, with the same filters: takes the same time at any depth, and misses or ' +
+      'repeats no record when others are added',
+  }),
+)
+
+/** Position in a list that was read with a cursor. */
+export const CursorMeta = Type.Object({
+  per_page: Type.Integer(),
+  next_cursor: Nullable(Type.String({ description: '`cursor` of the next page; null on the last one' })),
+})
+export type CursorMeta = Static<typeof CursorMeta>
+
+/** Position in a list that is read by page or by cursor. With a cursor, pages are not counted. */
+export const ListMeta = Type.Object({ ...Type.Partial(PageMeta).properties, ...CursorMeta.properties })
+
+/** Returns the schema of a page of a list that also has a cursor, `{ data, meta }`. */
+export const Listed = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), meta: ListMeta })
+
 /** Returns the schema of a page of a list, `{ data, meta }`. */
 export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), meta: PageMeta })

@@ -4,7 +4,7 @@
  * are the states of an order.
  */
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { InvoiceDetails, InvoicesQuery } from '#contract/schemas/orders.ts'
+import type { InvoiceDetails, InvoiceListQuery, InvoicesQuery } from '#contract/schemas/orders.ts'
 import type { OverdueQuery, ReceivablesQuery } from '#contract/schemas/receivables.ts'
 import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/values/money.ts'
@@ -29,7 +29,8 @@ import { type OrderPrint, printOrders, renderPurchaseOrder } from './documents/p
 import type { PackedShipment } from './documents/compose-packing-slip.ts'
 import { documentsFile } from './documents/documents-csv.ts'
 import { toInvoiceDetails } from './documents/invoice-details.ts'
-import { documentsAfter, listDocuments, documentsOfOrder, readDocument } from './documents/read-documents.ts'
+import { listDocuments, listDocumentsAfter } from './documents/list-documents.ts'
+import { documentsOfOrder, readDocument } from './documents/read-documents.ts'
 import {
   overdueRefunds,
   type NewReceipt,
@@ -52,6 +53,7 @@ import { invoiceShipment } from './documents/write-documents.ts'
 export type { Credited, CreditRequest } from './credit-notes.ts'
 export { toFirstOrders, toTerms } from './credit.ts'
 export { agreedTotal, freightCharge, freightOfOrder } from './freight.ts'
+export { requireFewExpanded } from './documents/list-documents.ts'
 export { documentUrl } from './documents/read-documents.ts'
 export { packingSlipNumber } from './documents/compose-packing-slip.ts'
 export type { OrderPrint } from './documents/print-orders.ts'
@@ -165,10 +167,10 @@ export function createBilling(deps: BillingDeps) {
     /** Returns the invoices and credit notes of an order, oldest first. */
     documentsOfOrder: (orderId: number) => documentsOfOrder(db, orderId, todayForBuyers()),
     /** Returns one page of a company's invoices and credit notes, newest first. */
-    documents: (companyId: number, query: InvoicesQuery) => listDocuments(db, companyId, query, todayForBuyers()),
-    /** Returns a keyset page of a company's invoices and credit notes, newest first. */
-    documentsAfter: (companyId: number, page: { cursor?: string; limit: number }) =>
-      documentsAfter(db, companyId, page, todayForBuyers()),
+    documents: (companyId: number, query: InvoiceListQuery) => listDocuments(db, companyId, query, todayForBuyers()),
+    /** Returns the page of them after a cursor, or the first one. Throws `invalid_input`. */
+    documentsAfter: (companyId: number, query: Omit<InvoiceListQuery, 'page'>) =>
+      listDocumentsAfter(db, companyId, query, todayForBuyers()),
     /** Returns an invoice or credit note of a company with its lines, or null. */
     async invoice(companyId: number, number: string): Promise<InvoiceDetails | null> {
       const document = await readDocument(db, companyId, number, todayForBuyers())

@@ -3,9 +3,16 @@ import { initialOf } from '#contract/text/person-name.ts'
 import type { ImageRef } from '#contract/schemas/images.ts'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
 import { SEED_LISTED_PRODUCTS } from '#contract/seeds.ts'
-import type { ListedSeed, Seed, SeedList } from '#contract/schemas/seeds.ts'
+import type { ListedSeed, Seed, SeedListQuery } from '#contract/schemas/seeds.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
+import {
+  type CountedPage,
+  type CursorPage,
+  pageAfterCursor,
+  parseCursor,
+  withNextCursor,
+} from '#database/keyset-cursor.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import { type SeedRow, selectSeeds } from './find-seed.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -19,26 +26,55 @@ export async function readSeedList(
   db: Db,
   shopUrl: string,
   buyer: Buyer,
-  { page: requested, limit, updated_since: since }: { page: number; limit: number; updated_since?: string | undefined },
-): Promise<SeedList> {
-  const read = (page: number) => findPage(db, buyer, page, limit, since)
+  { page: requested, limit, updated_since }: SeedListQuery,
+): Promise<CountedPage<ListedSeed>> {
+  const read = async (page: number) =>
+    selectListed(db, buyer, updated_since)
+      .select(sql<number>`count(*) over ()`.as('total'))
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
   const found = await read(requested)
   const first = found[0] ?? (requested === 1 ? undefined : (await read(1))[0])
   const meta = pageMeta(requested, limit, first?.total ?? 0)
   const shown = meta.current_page === requested ? found : await read(meta.current_page)
+  return { data: await describeSeeds(db, shopUrl, buyer, shown), meta: withNextCursor(shown, meta, sortKeys) }
+}
+
+/**
+ * Reads the page of the buyer's seeds after a cursor: the time of the last change and the ID of a seed. A seed that changes moves to the
+ * beginning of the list, before any cursor. Throws `invalid_input`.
+ */
+export async function readSeedsAfter(
+  db: Db,
+  shopUrl: string,
+  buyer: Buyer,
+  { cursor, limit, updated_since }: Omit<SeedListQuery, 'page'> & { cursor: string },
+): Promise<CursorPage<ListedSeed>> {
+  const [changed, id] = parseCursor(cursor, 2)
+  const rows = await selectListed(db, buyer, updated_since)
+    .where(
+      sql<boolean>`(seeds.updated_at, seeds.id) <
+        (timestamptz 'epoch' + ${changed}::bigint * interval '1 microsecond', ${id}::bigint)`,
+    )
+    .limit(limit + 1)
+    .execute()
+  const { shown, meta } = pageAfterCursor(rows, limit, sortKeys)
   return { data: await describeSeeds(db, shopUrl, buyer, shown), meta }
 }
 
-function findPage(db: Db, buyer: Buyer, page: number, limit: number, since?: string) {
+function selectListed(db: Db, buyer: Buyer, since: string | undefined) {
   return selectSeeds(db)
-    .select(sql<number>`count(*) over ()`.as('total'))
+    .select(sql<number>`(extract(epoch from seeds.updated_at) * 1000000)::bigint`.as('changed'))
     .where('seeds.user_id', '=', buyer.id)
     .$if(since !== undefined, (query) => query.where(sql<boolean>`seeds.updated_at >= ${since}::timestamptz`))
     .orderBy('seeds.updated_at', 'desc')
     .orderBy('seeds.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+}
+
+/** Sort keys of the list. The time is in microseconds, the resolution of the database. */
+function sortKeys({ changed, id }: { changed: number; id: number }): readonly number[] {
+  return [changed, id]
 }
 
 /** Returns a seed in the form that the API returns to `buyer`. */

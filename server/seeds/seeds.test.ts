@@ -81,7 +81,13 @@ describe('seeds', () => {
       for (let seed = 0; seed < 19; seed += 1) await keeper.seed(`Seed ${seed}`)
       await keeper.post('/attach', { ocid, seeds: [first.id] })
       const page = await keeper.list()
-      expect(page.meta).toEqual({ current_page: 1, last_page: 2, per_page: 18, total: 20 })
+      expect(page.meta).toEqual({
+        current_page: 1,
+        last_page: 2,
+        per_page: 18,
+        total: 20,
+        next_cursor: expect.any(String),
+      })
       expect(page.data[0]).toMatchObject({ name: 'First', products_count: 1, ocids: [ocid] })
       expect((await keeper.list('?page=2')).data).toHaveLength(2)
       expect(await keeper.list('?page=99')).toMatchObject({ data: [], meta: { current_page: 99, last_page: 2 } })

@@ -12,7 +12,7 @@ import type {
   SeedChange,
   SeedFromOrder,
   SeedKey,
-  SeedList,
+  SeedListQuery,
   SeedProductChange,
   SeedProductChanged,
   SeedProducts,
@@ -40,7 +40,7 @@ import { createLinks } from './links.ts'
 import { orderedLines } from './ordered-lines.ts'
 import { createSeedFiles, type SeedFileDeps } from './files/seed-files.ts'
 import { readSeedProducts } from './read-products.ts'
-import { describeSeed, readSeedList } from './read-seeds.ts'
+import { describeSeed, readSeedList, readSeedsAfter } from './read-seeds.ts'
 import { fillCart, limitLongOrders } from './to-cart.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 import type { SeedDeps } from './deps.ts'
@@ -76,10 +76,10 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
 
   return {
     /** Returns a page of the buyer's seeds, most recently changed first. Beyond the last page, returns the last page (spec 5). */
-    list: (
-      buyer: Buyer,
-      page: { page: number; limit: number; updated_since?: string | undefined },
-    ): Promise<SeedList> => readSeedList(db, shopUrl, buyer, page),
+    list: (buyer: Buyer, query: SeedListQuery) => readSeedList(db, shopUrl, buyer, query),
+    /** Returns the page of them after a cursor. Throws `invalid_input`. */
+    listAfter: (buyer: Buyer, query: Omit<SeedListQuery, 'page'> & { cursor: string }) =>
+      readSeedsAfter(db, shopUrl, buyer, query),
 
     /** Returns the buyer's own seed, or a public one. */
     async read(buyer: Buyer | null, key: SeedKey): Promise<Seed> {

@@ -119,7 +119,7 @@ async function order({ test }: ExampleShop, { show, client }: Visitor, [ocid = 0
   await show('previewReorder', { params: { invoice } })
   await show('reorder', { params: { invoice }, body: {}, idempotencyKey: randomUUID() })
   await show('seedFromOrder', { body: { name: 'As ordered', invoice } })
-  const { data: invoices } = await show('invoices', { query: {} })
+  const { data: invoices } = await show('invoices', { query: { limit: 5, expand: 'lines' } })
   await show('invoice', { params: { number: invoices[0]?.number ?? '' } })
   await show('statement')
   await show('previouslyBought', { query: { limit: 5 } })

@@ -1,6 +1,7 @@
-import type { InvoiceDetails } from '#contract/schemas/orders.ts'
+import type { InvoiceDetails, InvoiceLine } from '#contract/schemas/orders.ts'
 import { toDollars } from '#contract/values/money.ts'
 import type { readDocument } from './read-documents.ts'
+import type { SnapshotLine } from './snapshot.ts'
 
 type Document = NonNullable<Awaited<ReturnType<typeof readDocument>>>
 
@@ -15,11 +16,11 @@ export function toInvoiceDetails({ summary, snapshot, amounts }: Document): Invo
     reason: snapshot.reason ?? null,
     bill_to: snapshot.bill_to,
     ship_to: snapshot.ship_to,
-    lines: snapshot.lines.map(({ quantity, unit_cents, total_cents, ...line }) => ({
-      ...line,
-      qty: quantity,
-      itemPrice: toDollars(unit_cents),
-      lineTotal: toDollars(total_cents),
-    })),
+    lines: snapshot.lines.map(toInvoiceLine),
   }
+}
+
+/** Converts a line of an invoice or credit note to the API format; money in US dollars. */
+export function toInvoiceLine({ quantity, unit_cents, total_cents, ...line }: SnapshotLine): InvoiceLine {
+  return { ...line, qty: quantity, itemPrice: toDollars(unit_cents), lineTotal: toDollars(total_cents) }
 }

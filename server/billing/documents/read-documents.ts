@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { InvoiceSummary, InvoicesQuery } from '#contract/schemas/orders.ts'
-import { pageMeta } from '#contract/values/pagination.ts'
-import type { PageMeta } from '#contract/schemas/wire.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders.ts'
 import { anyOf } from '#database/any-of.ts'
 import type { Db } from '#database/connect.ts'
 import { leftOnCard } from '#server/billing/card-money.ts'
@@ -15,61 +13,6 @@ export function documentUrl(number: string): string {
   return `/order-files/${encodeURIComponent(number)}.pdf`
 }
 
-/**
- * Returns one page of a company's invoices and credit notes, newest first. A page beyond the last returns the last
- * page.
- */
-export async function listDocuments(
-  db: Db,
-  companyId: number,
-  { page, limit, status, updated_since }: InvoicesQuery,
-  today: string,
-): Promise<{ data: InvoiceSummary[]; meta: PageMeta }> {
-  const matching = ofCompany(db, companyId, today, status).$if(updated_since !== undefined, (documents) =>
-    documents.where(changedSince(updated_since ?? '')),
-  )
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const meta = pageMeta(page, limit, total)
-  const rows = await withColumns(matching, today)
-    .orderBy('papers.issued_on', 'desc')
-    .orderBy('papers.id', 'desc')
-    .limit(limit)
-    .offset((meta.current_page - 1) * limit)
-    .execute()
-  return { data: rows.map(toSummary), meta }
-}
-
-/** Returns a keyset page of a company's invoices and credit notes, newest first. `cursor`: day of issue and id of the last row before it. */
-export async function documentsAfter(
-  db: Db,
-  companyId: number,
-  { cursor, limit }: { cursor?: string; limit: number },
-  today: string,
-): Promise<{ data: InvoiceSummary[]; next: string | null }> {
-  const [day, id] = cursor?.split('.') ?? []
-  const rows = await withColumns(ofCompany(db, companyId, today), today)
-    .select('papers.id')
-    .$if(day !== undefined, (documents) =>
-      documents.where(sql<boolean>`(papers.issued_on, papers.id) < (${day}::date, ${id}::bigint)`),
-    )
-    .orderBy('papers.issued_on', 'desc')
-    .orderBy('papers.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    data: shown.map(({ id: _, ...row }) => toSummary(row)),
-    next: last ? `${last.issued_on}.${last.id}` : null,
-  }
-}
-
-/** SQL that is true for a document that was issued or settled since a time. The day of issue has no time. */
-function changedSince(since: string): RawBuilder<boolean> {
-  return sql<boolean>`(papers.issued_on >= (${since}::timestamptz at time zone 'UTC')::date - 1
-    or exists (select from settlements where invoice_id = papers.id and settled_at >= ${since}::timestamptz))`
-}
-
 /** Returns the IDs of a company's invoices and credit notes, newest first; with `status`, only those. */
 export async function matchingDocuments(
   db: Db,
@@ -77,7 +20,7 @@ export async function matchingDocuments(
   status: Status | undefined,
   today: string,
 ): Promise<number[]> {
-  const rows = await ofCompany(db, companyId, today, status)
+  const rows = await selectOfCompany(db, companyId, today, status)
     .select('papers.id')
     .orderBy('papers.issued_on', 'desc')
     .orderBy('papers.id', 'desc')
@@ -109,7 +52,7 @@ export interface OpenInvoice {
 
 /** Returns the open invoices of a company, the earliest due date first; the statement lists them. */
 export async function openInvoices(db: Db, companyId: number, today: string): Promise<OpenInvoice[]> {
-  const rows = await withColumns(ofCompany(db, companyId, today), today)
+  const rows = await withColumns(selectOfCompany(db, companyId, today), today)
     .where(isOpen)
     .orderBy('papers.due_on')
     .orderBy('papers.id')
@@ -133,7 +76,8 @@ export async function documentsOfOrder(db: Db, orderId: number, today: string): 
 /** SQL that is true for an invoice with a balance. */
 const isOpen = sql<boolean>`papers.kind = 'invoice' and papers.total_cents > settled.cents`
 
-function ofCompany(db: Db, companyId: number, today: string, status?: Status) {
+/** Selects the documents of a company; with `status`, only those. */
+export function selectOfCompany(db: Db, companyId: number, today: string, status?: Status) {
   const documents = selectDocuments(db).where('papers.company_id', '=', companyId)
   return status === undefined ? documents : documents.where(statusOn(today), '=', status)
 }
@@ -177,7 +121,8 @@ function selectDocuments(db: Db) {
     .innerJoinLateral(sql<{ cents: number }>`(select ${onCard} as cents)`.as('card'), (join) => join.onTrue())
 }
 
-function withColumns(documents: ReturnType<typeof selectDocuments>, today: string) {
+/** Adds the columns of a summary to documents. */
+export function withColumns(documents: ReturnType<typeof selectDocuments>, today: string) {
   return documents.select([
     'papers.kind',
     'papers.number',

@@ -1,8 +1,17 @@
+import { Problem } from '#contract/problem.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
 
 interface List {
   data: unknown[]
-  meta: PageMeta
+  /** Read with a cursor, a list has no `last_page`. */
+  meta: Partial<PageMeta>
+}
+
+/** Rejects a query with both a page and a cursor, one of which would be ignored. Throws `invalid_input`. */
+export function rejectPageWithCursor(query: unknown): void {
+  const { page, cursor } = (query ?? {}) as Record<string, unknown>
+  if (page === undefined || cursor === undefined) return
+  throw Problem.invalid({ page: ['Send page or cursor, not both.'] })
 }
 
 /**
@@ -19,7 +28,9 @@ export function emptyBeyondLast(response: unknown, query: unknown): unknown {
 }
 
 function emptied(list: List, page: number): List {
-  return page > list.meta.last_page ? { ...list, data: [], meta: { ...list.meta, current_page: page } } : list
+  return list.meta.last_page !== undefined && page > list.meta.last_page
+    ? { ...list, data: [], meta: { ...list.meta, current_page: page } }
+    : list
 }
 
 function isList(value: unknown): value is List {

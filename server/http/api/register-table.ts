@@ -5,12 +5,13 @@ import { type Endpoint, MAX_BODY_BYTES } from '#contract/endpoints/endpoint.ts'
 import { normalizeTexts } from '#contract/text/normalize-texts.ts'
 import { rejectCrossSite } from '#server/http/auth/request-session.ts'
 import type { Shop } from '#server/shop.ts'
-import { emptyBeyondLast } from './beyond-last-page.ts'
+import { emptyBeyondLast, rejectPageWithCursor } from './beyond-last-page.ts'
 import { setDeprecationHeaders } from './deprecation.ts'
 import { uploadedFiles, receiveForm } from './form-uploads.ts'
 import { gatherLists } from './gather-lists.ts'
 import { rejectMisreadBody } from './misread-body.ts'
 import { acceptMultipart } from './multipart.ts'
+import { requestedFields, selectFields } from './select-fields.ts'
 import { sendJson } from './send-json.ts'
 import { CUSTOM_SERIALIZERS } from './serialize-cart.ts'
 import { rejectUnknownFields } from './unknown-fields.ts'
@@ -81,6 +82,7 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline
       rejectMisreadBody(request, body)
       request.query = gatherLists(normalizeTexts(request.query) as Record<string, unknown>, query)
       rejectUnknownFields(request.query, query, 'query parameter')
+      rejectPageWithCursor(request.query)
       rejectUnknownFields(request.body, body, 'field')
       request.params = normalizeTexts(request.params)
       request.body = normalizeTexts(request.body)
@@ -88,10 +90,12 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const { body: sent, params: path, query: search, headers: received } = request
       const input = { body: sent, params: path, query: search, headers: received, files: uploadedFiles(request) }
+      const fields = requestedFields(request.query, response)
       const result = emptyBeyondLast(await pipeline.handle(request, reply, { ...call, input }), request.query)
       const write = CUSTOM_SERIALIZERS.get(response)
       reply.code(status)
-      return sendJson(request, reply, write ? write(result as never) : reply.serialize(result as object))
+      const json = write ? write(result as never) : reply.serialize(result as object)
+      return sendJson(request, reply, fields ? selectFields(json, fields) : json)
     },
   })
 }

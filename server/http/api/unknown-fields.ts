@@ -67,7 +67,8 @@ function collectUnknown(value: unknown, schema: BranchSchema, path: readonly str
   }
 }
 
-function unknownError(name: string, known: readonly string[], kind: string): string {
+/** Returns the message about an unknown name, with the nearest of the known ones. */
+export function unknownError(name: string, known: readonly string[], kind: string): string {
   const near = nearestField(name, known)
   if (near !== null) return `Unknown ${kind}. Did you mean ${near}?`
   if (known.length === 0) return `Unknown ${kind}. This call accepts none.`
@@ -76,11 +77,13 @@ function unknownError(name: string, known: readonly string[], kind: string): str
 
 /** Returns the field that is written the same but for case and signs, an abbreviation of the other, similarly spelled, or the only one. */
 function nearestField(name: string, known: readonly string[]): string | null {
-  const plain = plainName(name)
+  // The name of an item of a list, such as `ocids[0]`, is that of the list.
+  const [list = ''] = name.split('[')
+  const plain = plainName(list)
   return (
     known.find((each) => plainName(each) === plain) ??
     known.find((each) => isAbbreviation(plain, plainName(each)) || isAbbreviation(plainName(each), plain)) ??
-    nearestWord(name, known) ??
+    nearestWord(list, known) ??
     (known.length === 1 ? (known[0] ?? null) : null)
   )
 }

@@ -47,7 +47,9 @@ import { ApiKey, Delivery, FeedProduct, Webhook } from '#contract/schemas/integr
 import { MenuLink } from '#contract/schemas/merchandising.ts'
 import {
   Cancellation,
+  InvoiceLine,
   InvoiceSummary,
+  ListedInvoice,
   Order,
   OrderDocument,
   OrderEvent,
@@ -64,7 +66,7 @@ import { Certificate, EmailPreferences, NewAddress, Referrals, SavedAddress } fr
 import { PreviouslyBought, ReorderLine } from '#contract/schemas/reorder.ts'
 import { ListedSeed, Seed, SeedProduct } from '#contract/schemas/seeds.ts'
 import { Device } from '#contract/schemas/sign-in.ts'
-import { PageMeta, Usd } from '#contract/schemas/wire.ts'
+import { ListMeta, PageMeta, Usd } from '#contract/schemas/wire.ts'
 import { SuccessResponse } from '#contract/endpoints/endpoint.ts'
 
 /** Names of the schemas in the `components` of the reference, which generators of clients make types of. */
@@ -102,7 +104,10 @@ export const SCHEMA_NAMES: Readonly<Record<string, TSchema>> = {
   HomepageCollection,
   Image: ImageRef,
   Invoice: InvoiceSummary,
+  InvoiceLine,
+  ListedInvoice,
   ListedSeed,
+  ListMeta,
   Look,
   MenuLink,
   MergeReport,

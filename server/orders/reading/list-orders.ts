@@ -2,13 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { todayForBuyers } from '#contract/values/days.ts'
 import type { ImageRef } from '#contract/schemas/images.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import { MAX_EXPANDED_ORDERS, type OrderState, type PaymentState } from '#contract/orders.ts'
-import { Problem } from '#contract/problem.ts'
+import type { OrderState, PaymentState } from '#contract/orders.ts'
 import type { OrderListQuery, OrderSummary, OrdersQuery } from '#contract/schemas/orders.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
-import type { PageMeta } from '#contract/schemas/wire.ts'
 import type { Db } from '#database/connect.ts'
-import { freightOfOrder } from '#server/billing/billing.ts'
+import {
+  type CountedPage,
+  type CursorPage,
+  pageAfterCursor,
+  parseIdCursor,
+  withNextCursor,
+} from '#database/keyset-cursor.ts'
+import { freightOfOrder, requireFewExpanded } from '#server/billing/billing.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { readLines } from './described-lines.ts'
@@ -41,40 +46,65 @@ export interface OrderRow {
 
 type Filters = Omit<OrdersQuery, 'page' | 'limit'>
 
+interface ListDeps {
+  db: Db
+  catalog: Catalog
+}
+
 /**
  * Returns one page of the company's orders, newest first. A page beyond the last returns the last page. A constant
  * number of queries. Throws `invalid_input` for too many orders with their lines.
  */
 export async function listOrders(
-  { db, catalog }: { db: Db; catalog: Catalog },
+  deps: ListDeps,
   buyer: Buyer,
   { page, limit, expand, ...filters }: OrderListQuery,
-): Promise<{ data: OrderSummary[]; meta: PageMeta }> {
-  if (expand && limit > MAX_EXPANDED_ORDERS) {
-    throw Problem.invalid({ limit: [`With expand=lines, this must be at most ${MAX_EXPANDED_ORDERS}.`] })
-  }
-  const rows = await readRows(db, buyer, filters, { page, limit })
-  const lines = expand && (await readLines({ db, catalog }, rows))
-  const images = await readImages({ db, catalog }, rows)
-  return {
-    data: rows.map((row) => ({
-      invoice: row.invoice,
-      state: row.state,
-      payment: row.payment,
-      orderTotal: toDollars(row.total_cents),
-      freight: toDollars(row.freight_cents),
-      current_total: toDollars(row.current_total),
-      units: row.units,
-      lines: row.lines,
-      makers: row.makers,
-      po_number: row.po_number,
-      placed_by: row.placed_by,
-      placed_at: row.placed_at.toISOString(),
-      images: images.get(row.id) ?? [],
-      ...(lines && { products: lines.get(row.id) ?? [] }),
-    })),
-    meta: pageMeta(page, limit, rows[0]?.total ?? 0),
-  }
+): Promise<CountedPage<OrderSummary>> {
+  requireFewExpanded({ expand, limit })
+  const rows = await readRows(deps.db, buyer, filters, { page, limit })
+  const meta = pageMeta(page, limit, rows[0]?.total ?? 0)
+  return { data: await describe(deps, rows, expand), meta: withNextCursor(rows, meta, ({ id }) => [id]) }
+}
+
+/** Like `listOrders`, for the page after a cursor: the ID of an order. Counts nothing. */
+export async function listOrdersAfter(
+  deps: ListDeps,
+  buyer: Buyer,
+  { cursor, limit, expand, ...filters }: Omit<OrderListQuery, 'page'> & { cursor: string },
+): Promise<CursorPage<OrderSummary>> {
+  requireFewExpanded({ expand, limit })
+  const rows = await selectRows(
+    deps.db,
+    sql`select id, 0 as total from (${matchingIds(buyer, filters, parseIdCursor(cursor))}) as matched
+      order by id desc limit ${limit + 1}`,
+  )
+  const { shown, meta } = pageAfterCursor(rows, limit, ({ id }) => [id])
+  return { data: await describe(deps, shown, expand), meta }
+}
+
+async function describe(
+  deps: ListDeps,
+  rows: readonly OrderRow[],
+  expand: OrderListQuery['expand'],
+): Promise<OrderSummary[]> {
+  const lines = expand && (await readLines(deps, rows))
+  const images = await readImages(deps, rows)
+  return rows.map((row) => ({
+    invoice: row.invoice,
+    state: row.state,
+    payment: row.payment,
+    orderTotal: toDollars(row.total_cents),
+    freight: toDollars(row.freight_cents),
+    current_total: toDollars(row.current_total),
+    units: row.units,
+    lines: row.lines,
+    makers: row.makers,
+    po_number: row.po_number,
+    placed_by: row.placed_by,
+    placed_at: row.placed_at.toISOString(),
+    images: images.get(row.id) ?? [],
+    ...(lines && { products: lines.get(row.id) ?? [] }),
+  }))
 }
 
 /** Returns the IDs of all orders that match, the newest first. */
@@ -105,11 +135,12 @@ async function readRows(
 }
 
 /**
- * SQL for the `id` of each order that matches. The status is computed from documents and receipts: without a status filter only for
+ * SQL for the `id` of each order that matches, of those older than the order `before`. The status is computed from documents and receipts: without a status filter only for
  * the listed orders.
  */
-function matchingIds(buyer: Buyer, filters: Filters) {
-  const conditions = orderConditions(buyer, filters)
+function matchingIds(buyer: Buyer, filters: Filters, before?: number) {
+  const matches = orderConditions(buyer, filters)
+  const conditions = before === undefined ? matches : sql<boolean>`${matches} and orders.id < ${before}`
   return filtersByStatus(filters)
     ? sql`select id from ${selectOrderStatuses(conditions, todayForBuyers())} as status where ${statusConditions(filters)}`
     : sql`select orders.id from orders where ${conditions}`
@@ -169,7 +200,7 @@ function orderConditions(buyer: Buyer, { q, from, to, mine, updated_since }: Fil
 
 /** Returns the current images of the first products of each order, by order ID. */
 async function readImages(
-  { db, catalog }: { db: Db; catalog: Catalog },
+  { db, catalog }: ListDeps,
   orders: readonly { id: number }[],
 ): Promise<Map<number, ImageRef[]>> {
   const ids = orders.map((order) => order.id)

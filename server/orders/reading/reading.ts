@@ -6,7 +6,7 @@ import type { OrderPrint } from '#server/billing/billing.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { changedOrders } from './changed-orders.ts'
 import { renderOperatorDocument, renderOrderDocument } from './document-files.ts'
-import { listOrders } from './list-orders.ts'
+import { listOrders, listOrdersAfter } from './list-orders.ts'
 import { type ExportedTable, exportTable } from './operator-export.ts'
 import { operatorOrder, operatorOrders, type OperatorQuery, ordersByNumber } from './operator-orders.ts'
 import { ordersFile } from './orders-csv.ts'
@@ -24,6 +24,9 @@ export function createOrderReading(deps: OrderDeps) {
   return {
     /** Returns one page of the company's orders, newest first. */
     list: (buyer: Buyer, query: OrderListQuery) => listOrders(deps, buyer, query),
+    /** Returns the page of them after a cursor. Throws `invalid_input`. */
+    listAfter: (buyer: Buyer, query: Omit<OrderListQuery, 'page'> & { cursor: string }) =>
+      listOrdersAfter(deps, buyer, query),
 
     /** Returns the company's order with this number, or null. */
     async byInvoice(visitor: Visitor, invoice: string): Promise<Order | null> {

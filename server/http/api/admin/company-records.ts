@@ -6,8 +6,8 @@ import { authorOf } from './note-author.ts'
 
 export const adminCompanyRecordHandlers: AdminHandlers<typeof ADMIN_COMPANY_RECORD_ENDPOINTS> = {
   async adminCompanyDocuments({ shop, params: { id }, query }) {
-    const { data, next } = await shop.billing.documentsAfter(id, query)
-    return { data: data.map(({ url: _, ...document }) => document), next }
+    const { data, meta } = await shop.billing.documentsAfter(id, query)
+    return { data: data.map(({ url: _, ...document }) => document), next: meta.next_cursor }
   },
   adminCompanyTimeline: ({ shop, actor, params: { id }, query }) =>
     shop.accounts.companies.timeline(id, query, { withOrders: actor.permissions.has('orders.read') }),

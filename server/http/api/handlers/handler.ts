@@ -36,6 +36,11 @@ export async function requireSession(session: RequestSession): Promise<SignedInB
   return { ...user, session: await session.sessionHash() }
 }
 
+/** True if the query of a list has a cursor. `rejectPageWithCursor` has rejected a page beside it. */
+export function hasCursor<Query extends { cursor?: string }>(query: Query): query is Query & { cursor: string } {
+  return query.cursor !== undefined
+}
+
 /** Returns the value. Throws `not_found` if it is null. */
 export function requireFound<T>(value: T | null, message: string): T {
   if (value === null) throw new Problem('not_found', message)

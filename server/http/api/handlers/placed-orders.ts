@@ -1,5 +1,5 @@
 import type { ORDER_ENDPOINTS } from '#contract/endpoints/orders.ts'
-import { type Handlers, requireFound, requireBuyer } from './handler.ts'
+import { type Handlers, hasCursor, requireFound, requireBuyer } from './handler.ts'
 
 const NO_ORDER = 'There is no such order.'
 
@@ -22,7 +22,10 @@ type PlacedOrderHandlers = Pick<
 
 /** Handlers of the endpoints in `ORDER_ENDPOINTS` that are about placed orders. */
 export const placedOrderHandlers: PlacedOrderHandlers = {
-  orders: async ({ shop, session, query }) => shop.orders.reading.list((await requireBuyer(session)).user, query),
+  async orders({ shop, session, query }) {
+    const { user } = await requireBuyer(session)
+    return hasCursor(query) ? shop.orders.reading.listAfter(user, query) : shop.orders.reading.list(user, query)
+  },
   lastOrder: async ({ shop, session }) => ({
     data: requireFound(await shop.orders.reading.last(await requireBuyer(session)), NO_ORDER),
   }),
@@ -49,10 +52,15 @@ export const placedOrderHandlers: PlacedOrderHandlers = {
       ...body,
       key: headers['idempotency-key'],
     }),
-  previouslyBought: async ({ shop, session, query }) =>
-    shop.orders.reordering.previouslyBought((await requireBuyer(session)).user, query),
-  invoices: async ({ shop, session, query }) =>
-    shop.billing.documents((await requireBuyer(session)).user.companyId, query),
+  async previouslyBought({ shop, session, query }) {
+    const { user } = await requireBuyer(session)
+    const { previouslyBought, previouslyBoughtAfter } = shop.orders.reordering
+    return hasCursor(query) ? previouslyBoughtAfter(user, query) : previouslyBought(user, query)
+  },
+  async invoices({ shop, session, query }) {
+    const { companyId } = (await requireBuyer(session)).user
+    return hasCursor(query) ? shop.billing.documentsAfter(companyId, query) : shop.billing.documents(companyId, query)
+  },
   invoice: async ({ shop, session, params }) => ({
     data: requireFound(
       await shop.billing.invoice((await requireBuyer(session)).user.companyId, params.number),

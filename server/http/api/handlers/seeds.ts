@@ -1,8 +1,11 @@
 import type { SEED_ENDPOINTS } from '#contract/endpoints/seeds.ts'
-import { type Handlers, requireBuyer } from './handler.ts'
+import { type Handlers, hasCursor, requireBuyer } from './handler.ts'
 
 export const seedHandlers: Handlers<typeof SEED_ENDPOINTS> = {
-  seeds: async ({ shop, session, query }) => shop.seeds.list((await requireBuyer(session)).user, query),
+  async seeds({ shop, session, query }) {
+    const { user } = await requireBuyer(session)
+    return hasCursor(query) ? shop.seeds.listAfter(user, query) : shop.seeds.list(user, query)
+  },
   seed: async ({ shop, session, params }) => ({
     data: await shop.seeds.read((await session.visitor()).user, params.id),
   }),

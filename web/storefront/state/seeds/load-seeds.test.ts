@@ -20,7 +20,8 @@ beforeEach(() => {
       uuid: `seed-${first + place}`,
       ocids: [],
     }))
-    const meta = { current_page: page, last_page: Math.ceil(ALL / limit), per_page: limit, total: ALL }
+    const next_cursor = page * limit < ALL ? `1.${page}` : null
+    const meta = { current_page: page, last_page: Math.ceil(ALL / limit), per_page: limit, total: ALL, next_cursor }
     return Response.json({ data, meta })
   })
   connectAsBuyer()

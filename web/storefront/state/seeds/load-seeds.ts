@@ -14,9 +14,9 @@ export async function loadSeeds(): Promise<void> {
   const generation = nextGeneration()
   const { data, meta } = await seedCalls.list(1, SEED_PAGE_SIZE)
   if (generation !== currentGeneration()) return
-  updateSeeds({ list: data, total: meta.total, page: 1, loading: false })
+  updateSeeds({ list: data, total: meta.total ?? data.length, page: 1, loading: false })
   subscribeToOtherTabs(applyLocally)
-  if (meta.last_page > 1) void loadOtherPages(generation)
+  if (meta.next_cursor) void loadOtherPages(generation)
 }
 
 /** Shows one more page, and loads it if it is not loaded yet. */
@@ -43,8 +43,8 @@ export async function loadMoreSeeds(): Promise<void> {
 }
 
 /** Merges a page of seeds that was just loaded into the list. */
-export function mergeSeeds({ data, meta }: { data: SeedList; meta: { total: number } }): void {
-  updateSeeds({ list: mergeFresh(readSeeds().list, data), total: meta.total })
+export function mergeSeeds({ data, meta }: { data: SeedList; meta: { total?: number } }): void {
+  updateSeeds({ list: mergeFresh(readSeeds().list, data), total: meta.total ?? data.length })
 }
 
 /** Applies a change to the list, here and in the other tabs. Returns a function that rolls it back with `undo`. */
@@ -69,6 +69,6 @@ async function loadOtherPages(generation: number): Promise<void> {
     const answer = await seedCalls.list(page, LARGE_PAGE).catch(() => null)
     if (!answer || generation !== currentGeneration()) return
     updateSeeds({ list: appendOlder(readSeeds().list, answer.data) })
-    if (page >= answer.meta.last_page) return
+    if (!answer.meta.next_cursor) return
   }
 }
