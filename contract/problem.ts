@@ -4,6 +4,8 @@
  */
 export const PROBLEMS = {
   invalid_input: [422, 'Some fields need your attention.'],
+  wrong_credentials: [422, 'These credentials do not match our records.'],
+  email_unconfirmed: [422, 'Please confirm your email first: open the link in the email we sent you.'],
   bad_request: [400, 'The request could not be understood.'],
   invalid_token: [401, 'Your session has ended. Please sign in again.'],
   not_signed_in: [403, 'Please sign in to continue.'],

@@ -10,7 +10,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: "Sign in with an email address or a username. Merges the guest cart into the buyer's cart",
     body: Login,
     response: LoginResponse,
-    problems: ['rate_limited'],
+    problems: ['wrong_credentials', 'email_unconfirmed', 'rate_limited'],
   },
   session: {
     api: 'legacy',

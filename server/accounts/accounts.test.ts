@@ -44,7 +44,11 @@ describe('sign-in', () => {
     const [rejected, unknown] = [await login('nora', 'not it'), await login('nobody@example.com')]
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json()).toEqual(unknown.json())
-    expect(rejected.json()).toMatchObject({ errors: { email: ['These credentials do not match our records.'] } })
+    expect(rejected.json()).toEqual({
+      code: 'wrong_credentials',
+      message: 'These credentials do not match our records.',
+      errors: { email: ['These credentials do not match our records.'] },
+    })
   })
 
   it('reports missing fields', async () => {

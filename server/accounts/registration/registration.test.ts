@@ -267,12 +267,18 @@ describe('registration', () => {
         payload,
         remoteAddress: ownAddress(),
       })
-      return answer.json<{ errors: { email: string[] } }>().errors.email
+      return answer.json<{ code: string; errors: { email: string[] } }>()
     }
-    expect(await login('seven-brass-lanterns')).toEqual([expect.stringContaining('confirm your email first')])
+    expect(await login('seven-brass-lanterns')).toMatchObject({
+      code: 'email_unconfirmed',
+      errors: { email: [expect.stringContaining('confirm your email first')] },
+    })
     // The response is the same if the address has an account, so that it reveals nothing.
     expect(await login('seven-brass-lanterns', 'nora@example.com')).toEqual(await login('seven-brass-lanterns'))
-    expect(await login('eight-brass-lanterns')).toEqual(['These credentials do not match our records.'])
+    expect(await login('eight-brass-lanterns')).toMatchObject({
+      code: 'wrong_credentials',
+      errors: { email: ['These credentials do not match our records.'] },
+    })
     await renderPendingEmails(test)
   })
 

@@ -15,15 +15,14 @@ const PER_NETWORK: Limit = { max: 20, seconds: 60 }
 /** Failed sign-ins per account; see `login`. */
 const PER_ACCOUNT = { minute: { max: 10, seconds: 60 }, hour: { max: 50, seconds: 3600 } } as const
 
-const UNCONFIRMED = 'Please confirm your email first: open the link in the email we sent you.'
 const TRY_LOGIN_LINK = 'If this is your account, you can sign in right away with an emailed link.'
 
 /** Sign-in with a password. */
 export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
   /**
-   * Starts a session for an email address or username and its password (spec 3). Throws `invalid_input`, with the same
-   * message and after the same work for an unknown name, a closed account and a wrong password. Throws `rate_limited`
-   * after too many attempts.
+   * Starts a session for an email address or username and its password (spec 3). Throws `wrong_credentials`, with the
+   * same message and after the same work for an unknown name, a closed account and a wrong password. Throws `email_unconfirmed` only for the
+   * password of a registration that awaits its confirmation, so that it reveals nothing to others, and `rate_limited` after too many attempts.
    *
    * Wrong passwords count against the account regardless of the network, because a thousand addresses could otherwise
    * guess a thousand times as often. Beyond the limit, even the correct password is rejected, because guessing would
@@ -48,7 +47,7 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
       // Verify in both cases, whether or not there is an account. Otherwise, registering an address and signing in
       // would reveal it.
       const early = await verifyPassword(password, (await unconfirmedHash(db, name)) ?? decoy)
-      throw early ? Problem.invalid({ email: [UNCONFIRMED] }) : wrongCredentials()
+      throw refused(early ? 'email_unconfirmed' : 'wrong_credentials')
     }
     // Refund the limits: a success is not a failed attempt, and a whole office may sign in at nine.
     if (kind !== 'browser') await rateLimiter.refundFrom(browser.address, 'sign in')
@@ -64,7 +63,7 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
         .where('closed_at', 'is', null)
         .forShare()
         .executeTakeFirst()
-      if (!isUnchanged) throw wrongCredentials()
+      if (!isUnchanged) throw refused('wrong_credentials')
       return createSessions({ db: tx }).start({ id: user.id, companyId: user.company_id }, browser)
     })
   }
@@ -72,6 +71,8 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
   return { signIn }
 }
 
-function wrongCredentials(): Problem {
-  return Problem.invalid({ email: ['These credentials do not match our records.'] })
+/** Returns the error of a refused sign-in, with its message at the field of the form, too. */
+function refused(code: 'wrong_credentials' | 'email_unconfirmed'): Problem {
+  const { message } = new Problem(code)
+  return new Problem(code, message, { errors: { email: [message] } })
 }
