@@ -1,5 +1,12 @@
 /** Permissions that an API key can have. */
-export const SCOPES = ['catalog:read', 'cart:write', 'orders:read', 'orders:write', 'seeds:write'] as const
+export const SCOPES = [
+  'catalog:read',
+  'cart:write',
+  'orders:read',
+  'orders:write',
+  'seeds:write',
+  'webhooks:write',
+] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Prefix of every API key. It makes keys recognizable to people and to secret scanners. */

@@ -49,6 +49,7 @@ export interface Addresses {
 }
 
 export interface ApiKeys {
+  api_version: Generated<string>
   company_id: number
   created_at: Generated<Timestamp>
   expires_at: Timestamp | null

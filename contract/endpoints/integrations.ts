@@ -18,6 +18,9 @@ import { DELIVERY_RETENTION_DAYS } from '#contract/integrations.ts'
 import { ApiKeyIdempotencyHeader, PageNumber, WebhookIdempotencyHeader } from '#contract/schemas/wire.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
+/** A webhook sends orders, and the log of its deliveries has them: a key that manages webhooks also reads orders. */
+const WEBHOOK_SCOPES = ['webhooks:write', 'orders:read'] as const
+
 /**
  * Endpoints for the buyer's integrations. They are extensions: the specification has only the page. The product feed
  * (`/feed.csv`, `/feed.json`) is beside them in `server/http/files/product-feed.ts`.
@@ -73,6 +76,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'List the webhooks of the company',
     isExtension: true,
     requiresSignIn: true,
+    scopes: WEBHOOK_SCOPES,
     response: DataResponse(Type.Array(Webhook)),
   },
   createWebhook: {
@@ -82,6 +86,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Create a webhook. Only this response contains the `secret`',
     isExtension: true,
     requiresSignIn: true,
+    scopes: WEBHOOK_SCOPES,
     headers: WebhookIdempotencyHeader,
     body: NewWebhook,
     status: 201,
@@ -95,6 +100,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Change the URL or the events of a webhook, pause it or resume it',
     isExtension: true,
     requiresSignIn: true,
+    scopes: WEBHOOK_SCOPES,
     params: IntegrationId,
     body: WebhookChange,
     response: ChangedWebhook,
@@ -107,6 +113,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Delete a webhook and its deliveries',
     isExtension: true,
     requiresSignIn: true,
+    scopes: WEBHOOK_SCOPES,
     params: IntegrationId,
     response: SuccessResponse,
     problems: ['not_found'],
@@ -118,6 +125,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Rotate the secret. For a day, messages are also signed with the previous one',
     isExtension: true,
     requiresSignIn: true,
+    scopes: WEBHOOK_SCOPES,
     headers: WebhookIdempotencyHeader,
     params: IntegrationId,
     response: CreatedWebhook,
@@ -130,6 +138,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Send a `test` event, without retries',
     isExtension: true,
     requiresSignIn: true,
+    scopes: WEBHOOK_SCOPES,
     params: IntegrationId,
     status: 201,
     response: DataResponse(Delivery),
@@ -142,6 +151,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: `List the deliveries of a webhook in the last ${DELIVERY_RETENTION_DAYS} days and their responses, newest first`,
     isExtension: true,
     requiresSignIn: true,
+    scopes: WEBHOOK_SCOPES,
     params: IntegrationId,
     query: Type.Object({ page: PageNumber }),
     response: Deliveries,
@@ -154,6 +164,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Send an event again, with the same id and body',
     isExtension: true,
     requiresSignIn: true,
+    scopes: WEBHOOK_SCOPES,
     params: IntegrationId,
     status: 201,
     response: DataResponse(Delivery),

@@ -18,6 +18,11 @@ export interface SignedInBuyer extends Buyer {
   session: Buffer | null
 }
 
+/** A buyer who manages webhooks: in a session, or with the API key of this ID, which then has the scope for it. */
+export interface WebhookManager extends SignedInBuyer {
+  apiKey: string | null
+}
+
 /** Network origin of a request. */
 export interface RequestOrigin {
   /** IP address. */

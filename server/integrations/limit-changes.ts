@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts'
-import { type Accounts, requireRecentSignIn } from '#server/accounts/accounts.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Limit } from '#server/rate-limit/rate-limit.ts'
 import type { SignedInBuyer } from '#server/accounts/deps.ts'
 
@@ -7,13 +7,14 @@ import type { SignedInBuyer } from '#server/accounts/deps.ts'
 const CHANGES: Limit = { max: 120, seconds: 3600 }
 
 /**
- * Counts a change of API keys or webhooks, outside of its transaction. Counts nothing without a recent sign-in, so that a stolen session
- * cannot use up the limit. Throws `password_required`, `invalid_token` and `rate_limited`.
+ * Counts a change of API keys or webhooks, outside of its transaction. Counts nothing that `requireAccess` rejects, so that a stolen session
+ * cannot use up the limit. Throws `rate_limited`, and what `requireAccess` throws.
  */
-export async function limitChanges(
+export async function limitChanges<Caller extends SignedInBuyer>(
   { db, rateLimiter }: { db: Db; rateLimiter: Accounts['rateLimiter'] },
-  buyer: SignedInBuyer,
+  buyer: Caller,
+  requireAccess: (db: Db, buyer: Caller) => Promise<void>,
 ): Promise<void> {
-  await requireRecentSignIn(db, buyer)
+  await requireAccess(db, buyer)
   await rateLimiter.consume(`integration changes of ${buyer.id}`, CHANGES)
 }

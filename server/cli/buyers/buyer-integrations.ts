@@ -55,7 +55,7 @@ async function listWebhooks({ accounts, integrations }: Shop, email: string): Pr
 }
 
 async function pauseWebhooks({ accounts, integrations }: Shop, email: string, id: string): Promise<string[]> {
-  const buyer = { ...(await accounts.byEmail(email)), session: null }
+  const buyer = { ...(await accounts.byEmail(email)), session: null, apiKey: null }
   const active = (await integrations.webhooks.list(buyer)).filter(({ status }) => status === 'active')
   const chosen = choose(active, id, `The company of ${email} has no active webhook with the id ${id}.`)
   for (const webhook of chosen) await integrations.webhooks.change(buyer, webhook.id, { active: false })

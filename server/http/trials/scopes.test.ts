@@ -18,6 +18,7 @@ const READABLE: Record<Scope, { may: readonly string[]; must: readonly string[] 
   'orders:write': { may: [], must: [] },
   // A seed names its owner.
   'seeds:write': { may: [...SEEDS, 'Ann'], must: SEEDS },
+  'webhooks:write': { may: [], must: [] },
 }
 
 let test: TestShop
@@ -62,6 +63,7 @@ describe('an API key', () => {
     expect(scopesOf('seedToCart')).toEqual(['cart:write', 'seeds:write'])
     expect(scopesOf('reorder')).toEqual(['orders:read', 'cart:write'])
     expect(scopesOf('checkout')).toEqual(['orders:write', 'cart:write'])
+    expect(scopesOf('webhookDeliveries')).toEqual(['webhooks:write', 'orders:read'])
   })
 
   it('works with the scopes that its error names', async () => {

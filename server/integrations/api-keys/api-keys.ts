@@ -4,7 +4,7 @@ import type { ApiKey, CreatedApiKey, NewApiKey } from '#contract/schemas/integra
 import { DELIVERY_RETENTION_DAYS, API_KEY_REQUESTS_PER_MINUTE, type Scope } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
+import { type Accounts, requireRecentSignIn } from '#server/accounts/accounts.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 import { limitChanges } from '#server/integrations/limit-changes.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -54,7 +54,7 @@ export function createApiKeys(
      * only the secret of the last response is valid. Throws like `createApiKey`.
      */
     async create(buyer: SignedInBuyer, input: NewApiKey, requestKey?: string): Promise<CreatedApiKey> {
-      await limitChanges({ db, rateLimiter }, buyer)
+      await limitChanges({ db, rateLimiter }, buyer, requireRecentSignIn)
       const { row, key } = await transaction((bound) => createApiKey(bound, buyer, input, requestKey))
       return { data: toApiKey(row), key }
     },

@@ -1,10 +1,11 @@
 import type { WebhookChange } from '#contract/schemas/integrations.ts'
-import { lockUser, requireRecentSignIn, REVOKED_SECRET } from '#server/accounts/accounts.ts'
+import { lockUser, REVOKED_SECRET } from '#server/accounts/accounts.ts'
 import type { WebhookChangeKind } from '#server/jobs/jobs.ts'
 import { hasPublicId, webhookNotFound } from './find-webhook.ts'
 import { notifyOfWebhook } from './notify-of-webhook.ts'
-import type { SignedInBuyer } from '#server/accounts/deps.ts'
+import type { WebhookManager } from '#server/accounts/deps.ts'
 import type { Bound } from '#server/integrations/deps.ts'
+import { requireManager } from './require-manager.ts'
 
 /**
  * Changes the given fields of a webhook, whose URL must be allowed, and enqueues the email about it. Resuming replaces a revoked secret
@@ -12,14 +13,14 @@ import type { Bound } from '#server/integrations/deps.ts'
  */
 export async function changeWebhook(
   { db, jobs }: Bound,
-  buyer: SignedInBuyer,
+  buyer: WebhookManager,
   id: string,
   { secret, ...change }: WebhookChange & { secret: string },
 ) {
   const { url, events, active } = change
   const isPause = isOnlyPaused(change)
   await lockUser(db, buyer)
-  if (!isPause) await requireRecentSignIn(db, buyer)
+  if (!isPause) await requireManager(db, buyer)
   const resumed = { disabled_at: null, disabled_by: null, failing_since: null }
   const paused = { disabled_at: new Date(), disabled_by: 'buyer' }
   const before = await db

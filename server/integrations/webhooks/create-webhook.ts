@@ -1,11 +1,12 @@
 import { MAX_WEBHOOKS } from '#contract/integrations.ts'
 import type { NewWebhook } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
-import { lockCompanyAndUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
+import { lockCompanyAndUser } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
-import type { SignedInBuyer } from '#server/accounts/deps.ts'
 import { notifyOfWebhook } from './notify-of-webhook.ts'
+import type { WebhookManager } from '#server/accounts/deps.ts'
 import type { Bound } from '#server/integrations/deps.ts'
+import { requireManager } from './require-manager.ts'
 
 /**
  * Identifies the secret that a request created: stored as the response of its idempotency key, without the secret itself. Every
@@ -19,14 +20,14 @@ export type IssuedSecret = { id: string } & Record<'former_until', string | null
  */
 export async function insertWebhook(
   { db, jobs }: Bound,
-  buyer: SignedInBuyer,
+  buyer: WebhookManager,
   input: NewWebhook & { secret: string },
   key: string | undefined,
 ): Promise<IssuedSecret> {
   const { url, events, secret } = input
   // Lock the company, then the user: of two concurrent requests, only one may create the last webhook that the limit allows.
   await lockCompanyAndUser(db, buyer)
-  await requireRecentSignIn(db, buyer)
+  await requireManager(db, buyer)
   const request = { key, request: ['webhook', url, events] }
   return withIdempotencyKey(db, { user: buyer, guestHash: null }, request, async () => {
     const there = await db.selectFrom('webhooks').select('id').where('company_id', '=', buyer.companyId).execute()

@@ -16,13 +16,14 @@ import { insertWebhook, type IssuedSecret } from './create-webhook.ts'
 import { changeWebhook, isOnlyPaused } from './change-webhook.ts'
 import { hasPublicId, webhookNotFound } from './find-webhook.ts'
 import { notifyOfWebhook } from './notify-of-webhook.ts'
-import { type Accounts, lockUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
+import { type Accounts, lockUser } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { SecretCipher } from '#server/tokens/secret-cipher.ts'
 import { reachOf } from './private-webhooks.ts'
+import { requireManager } from './require-manager.ts'
 import type { Sender } from './send.ts'
 import { SECRET_PREFIX } from './signature.ts'
-import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
+import type { Buyer, WebhookManager } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
 const SECRET_BYTES = 32
@@ -50,12 +51,12 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
    * and the previous secret for a day. Throws `not_found`, `password_required`, and `key_reused` also if the secret was rotated again
    * since.
    */
-  async function rotateSecret(buyer: SignedInBuyer, id: string, key?: string): Promise<CreatedWebhook> {
-    await limitChanges({ db, rateLimiter }, buyer)
+  async function rotateSecret(buyer: WebhookManager, id: string, key?: string): Promise<CreatedWebhook> {
+    await limitChanges({ db, rateLimiter }, buyer, requireManager)
     const request = { key, request: ['webhook secret', id] }
     const issued = await transaction(async (bound) => {
       await lockUser(bound.db, buyer)
-      await requireRecentSignIn(bound.db, buyer)
+      await requireManager(bound.db, buyer)
       return withIdempotencyKey(
         bound.db,
         { user: buyer, guestHash: null },
@@ -129,8 +130,8 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
      * that is not allowed or above the limit of webhooks, `key_reused` also if the secret was rotated since, and `not_found` if the
      * webhook was removed since. Throws `password_required`.
      */
-    async create(buyer: SignedInBuyer, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
-      await limitChanges({ db, rateLimiter }, buyer)
+    async create(buyer: WebhookManager, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
+      await limitChanges({ db, rateLimiter }, buyer, requireManager)
       const webhook = {
         url: await requireAllowedUrl(buyer, url),
         events,
@@ -144,8 +145,8 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
      * Resuming a webhook whose secret was revoked creates a new secret and returns it.
      * Throws `not_found`, `invalid_input` and `password_required`.
      */
-    async change(buyer: SignedInBuyer, id: string, change: WebhookChange): Promise<ChangedWebhook> {
-      if (!isOnlyPaused(change)) await limitChanges({ db, rateLimiter }, buyer)
+    async change(buyer: WebhookManager, id: string, change: WebhookChange): Promise<ChangedWebhook> {
+      if (!isOnlyPaused(change)) await limitChanges({ db, rateLimiter }, buyer, requireManager)
       const secret = createWebhookSecret()
       const encrypted = cipher.encrypt(secret)
       const allowed = {

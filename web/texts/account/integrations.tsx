@@ -71,6 +71,7 @@ export const integrationsTexts = {
       text: 'Check out on net terms (with “Fill the cart”), cancel (with “Read orders”)',
     },
     'seeds:write': { title: 'Manage seeds', text: 'Read and change your seeds' },
+    'webhooks:write': { title: 'Manage webhooks', text: 'Create, change and test webhooks (with “Read orders”)' },
   },
   webhooks: {
     title: 'Webhooks',
