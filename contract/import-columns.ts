@@ -33,6 +33,7 @@ export const IMPORT_COLUMN_TEXTS: {
     width_in: 'width in inches',
     height_in: 'height in inches',
     weight_lb: 'weight in pounds',
+    barcode: 'GTIN on its package (UPC, EAN): 8, 12, 13 or 14 digits',
     care: 'care instructions',
     country: 'country of origin: US, USA or United States',
     images: 'list of paths or URLs of images, the main one first',

@@ -29,6 +29,7 @@ export const IMPORT_COLUMNS = {
     'width_in',
     'height_in',
     'weight_lb',
+    'barcode',
     'care',
     'country',
     'images',

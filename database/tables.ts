@@ -589,6 +589,7 @@ export interface ProductImages {
 
 export interface Products {
   best_seller: Generated<boolean>
+  barcode: string | null
   care: string | null
   case_pack: Generated<number>
   category_id: number

@@ -1,5 +1,5 @@
-import { type TSchema, Type } from 'typebox'
-import { FeedProduct } from '#contract/schemas/integrations.ts'
+import type { TSchema } from 'typebox'
+import { FeedFile } from '#contract/schemas/integrations.ts'
 import type { Scope } from '#contract/integrations.ts'
 import { PersonalData } from '#contract/schemas/personal-data.ts'
 import type { ProblemCode } from '#contract/problem.ts'
@@ -34,7 +34,7 @@ export const FILE_ENDPOINTS = {
     type: 'text/csv',
     notes:
       'The first line contains the column names: the fields of `feed.json`, in the same order. A list is one cell: price breaks as ' +
-      '`12:9.5|24:9`, options as `Color: Ivory; Size: L`, image URLs separated by spaces.',
+      '`12:9.5|24:9`, options as `Color: Ivory; Size: L`, materials as `Oak|Brass`, image URLs separated by spaces.',
     scopes: ['catalog:read'],
     hasEtag: true,
     problems: ['rate_limited'],
@@ -44,7 +44,7 @@ export const FILE_ENDPOINTS = {
     path: '/api/v2/buyer/feed.json',
     summary: 'All active products with their prices, as JSON',
     type: 'application/json',
-    response: Type.Object({ products: Type.Array(FeedProduct) }),
+    response: FeedFile,
     scopes: ['catalog:read'],
     hasEtag: true,
     problems: ['rate_limited'],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { IMAGE_WIDTHS } from '#contract/images.ts'
 import { EVENT_KINDS, SCOPES } from '#contract/integrations.ts'
 import { CURRENCY } from '#contract/values/money.ts'
 import { Timestamp, Nullable, Paged, UpdatedSince, Usd } from './wire.ts'
@@ -115,6 +116,8 @@ export const FeedQuery = Type.Object({
 })
 export type FeedQuery = Static<typeof FeedQuery>
 
+const Inches = Type.Number({ description: 'Inches' })
+
 /** Product in the feed. */
 export const FeedProduct = Type.Object({
   ocid: Type.Integer(),
@@ -125,6 +128,12 @@ export const FeedProduct = Type.Object({
   category: Type.String(),
   maker: Type.String(),
   options: Type.Record(Type.String(), Type.String()),
+  barcode: Nullable(Type.String({ description: 'GTIN on the package (UPC, EAN)' })),
+  weight_lb: Nullable(Type.Number({ description: 'Weight of a unit in pounds' })),
+  length_in: Nullable(Inches),
+  width_in: Nullable(Inches),
+  height_in: Nullable(Inches),
+  materials: Type.Array(Type.String()),
   currency: Type.Literal(CURRENCY),
   price: Type.Number({ description: 'Effective price of a unit at the minimum quantity' }),
   list_price: Usd,
@@ -138,7 +147,17 @@ export const FeedProduct = Type.Object({
   lead_time_min_days: Nullable(Type.Integer()),
   lead_time_max_days: Nullable(Type.Integer()),
   url: Type.String(),
-  images: Type.Array(Type.String()),
+  images: Type.Array(Type.String({ description: 'Address of the image in a width of 1,280 pixels' })),
   updated_at: Timestamp,
 })
 export type FeedProduct = Static<typeof FeedProduct>
+
+/** The feed as JSON. */
+export const FeedFile = Type.Object({
+  image_base: Type.String({
+    description:
+      'Base of the addresses of images: an image whose `path` is in another response is at `{image_base}/{width}/{density}/{path}.webp`, ' +
+      `with a width of ${IMAGE_WIDTHS.join(', ')} and a density of 1 or 2`,
+  }),
+  products: Type.Array(FeedProduct),
+})

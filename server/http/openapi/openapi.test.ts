@@ -86,7 +86,7 @@ describe('the examples of files', () => {
     ])
     const made = {
       feedCsv: beginningOf(csv),
-      feedJson: shortened({ products: (JSON.parse(feed) as { products: unknown[] }).products.slice(0, 1) }),
+      feedJson: shortened(withOneProduct(JSON.parse(feed) as { products: unknown[] })),
       exportData: shortened(copy),
       ordersFile: beginningOf(orders),
       invoicesFile: beginningOf(invoices),
@@ -107,6 +107,10 @@ describe('the examples of files', () => {
   /** Returns the text of a file, with the origin of the example shop. */
   async function withExampleOrigin(file: Response): Promise<string> {
     return (await file.text()).replaceAll(shop.baseUrl, 'https://shop.example')
+  }
+
+  function withOneProduct({ products, ...feed }: { products: unknown[] }): object {
+    return { ...feed, products: products.slice(0, 1) }
   }
 
   /** Returns the header and the first row. */

@@ -49,6 +49,7 @@ export function productCells(
     width_in: product.width_in,
     height_in: product.height_in,
     weight_lb: measureCell(product.weight_lb),
+    barcode: product.barcode,
     care: product.care,
     country: product.country,
     images: images.map(({ source }) => source).join('|'),

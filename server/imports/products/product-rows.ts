@@ -22,6 +22,7 @@ import {
   parseSignedWhole,
   parseWhole,
 } from '#server/imports/reading/numbers/parse-numbers.ts'
+import { parseBarcode } from '#server/imports/reading/codes/parse-barcode.ts'
 import { codeOf } from '#server/imports/reading/codes/repair-code.ts'
 import { parseCountry, parseProductState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
@@ -54,6 +55,8 @@ export interface ProductValues {
   width_in: number | null
   height_in: number | null
   weight_lb: number | null
+  /** GTIN. */
+  barcode: string | null
   care: string | null
   country: string | null
   documents: LinkedDocument[]
@@ -155,6 +158,7 @@ export function parseProduct(
     width_in: inches('width_in'),
     height_in: inches('height_in'),
     weight_lb: measure('weight_lb', 3),
+    barcode: read('barcode', parseBarcode, null),
     care: textOrNull('care'),
     country: read('country', parseCountry, null),
     documents: read('documents', parseDocuments, []),

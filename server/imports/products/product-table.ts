@@ -49,6 +49,7 @@ export const PRODUCT_TYPES = {
   width_in: 'numeric',
   height_in: 'numeric',
   weight_lb: 'numeric',
+  barcode: 'text',
   care: 'text',
   country: 'text',
   documents: 'jsonb',

@@ -15,9 +15,9 @@ describe('importing products', () => {
   afterAll(() => shop.close())
 
   it('reads every column', async () => {
-    const text = `ocid,sku,title,slug,description,status,supplier,category,family,options,price,sales_price,is_sales,retail_price,case_pack,min_qty,qty_step,price_breaks,stock,lead_time,materials,colors,styles,rooms,length_in,width_in,height_in,weight_lb,care,country,images,image_alts,popularity,created_at
+    const text = `ocid,sku,title,slug,description,status,supplier,category,family,options,price,sales_price,is_sales,retail_price,case_pack,min_qty,qty_step,price_breaks,stock,lead_time,materials,colors,styles,rooms,length_in,width_in,height_in,weight_lb,barcode,care,country,images,image_alts,popularity,created_at
 200000,ALL-1,"Mug, ""sage""",mug-sage,"Two
-lines",active,Acme Pottery,mugs,mug,Color=Sage|Size=Large,"$1,234.50",9.5,yes,30,6,12,6,24:8.40|48:7.90,7,3-5,Clay|Glaze,Sage,Rustic,Kitchen,7.5,4,3.25,1.125,=1+1,us,,,12,2026-01-05
+lines",active,Acme Pottery,mugs,mug,Color=Sage|Size=Large,"$1,234.50",9.5,yes,30,6,12,6,24:8.40|48:7.90,7,3-5,Clay|Glaze,Sage,Rustic,Kitchen,7.5,4,3.25,1.125,4006381333931,=1+1,us,,,12,2026-01-05
 `
     expect(await shop.load(text)).toMatchObject({ rows: 1, created: 1, rejected: 0 })
     const [row] = await shop.rows(`select p.*, f.key, f.option_names from products p
@@ -37,6 +37,7 @@ lines",active,Acme Pottery,mugs,mug,Color=Sage|Size=Large,"$1,234.50",9.5,yes,30
       materials: ['Clay', 'Glaze'],
       country: 'US',
       weight_lb: 1.125,
+      barcode: '4006381333931',
       key: 'mug',
       option_names: ['Color', 'Size'],
       options: {
@@ -61,6 +62,24 @@ lines",active,Acme Pottery,mugs,mug,Color=Sage|Size=Large,"$1,234.50",9.5,yes,30
     const report = await shop.load(`${HEAD},weight_lb\nLONG-1,A,${spaces},acme,mugs,\nLONG-2,B,1,acme,mugs,${digits}\n`)
     expect(report).toMatchObject({ rows: 2, created: 0, rejected: 2 })
     expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  it('stores the GTIN of a barcode, and rejects other codes', async () => {
+    const codes = ['4006381333931', '0 36000 29145 2', '="036000291452"', '4006381333932', '36000291452', '12345', '']
+    const rows = codes.map((code, place) => `BAR-${place},A,1,acme,mugs,"${code.replaceAll('"', '""')}"`)
+    const report = await shop.load(`${HEAD},barcode\n${rows.join('\n')}\n`)
+    expect(report).toMatchObject({ created: 4, rejected: 3 })
+    expect(report.rejects.map(({ reason }) => reason)).toEqual([
+      'the check digit of this GTIN is incorrect; a digit was mistyped',
+      'a spreadsheet probably removed zeros from the beginning; write 036000291452',
+      'a barcode is a GTIN of 8, 12, 13 or 14 digits',
+    ])
+    expect(await shop.rows(`select barcode from products where sku like 'BAR-%' order by sku`)).toEqual([
+      { barcode: '4006381333931' },
+      { barcode: '036000291452' },
+      { barcode: '036000291452' },
+      { barcode: null },
+    ])
   })
 
   it('is idempotent', async () => {

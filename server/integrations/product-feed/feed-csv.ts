@@ -16,6 +16,12 @@ const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
     Object.entries(options)
       .map((option) => option.join(': '))
       .join('; '),
+  barcode: (product) => product.barcode,
+  weight_lb: (product) => product.weight_lb,
+  length_in: (product) => product.length_in,
+  width_in: (product) => product.width_in,
+  height_in: (product) => product.height_in,
+  materials: ({ materials }) => materials.join('|'),
   currency: (product) => product.currency,
   price: (product) => product.price,
   list_price: (product) => product.list_price,

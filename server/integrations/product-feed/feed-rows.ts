@@ -25,6 +25,8 @@ export function selectFeed(db: Db) {
     .select(['products.ocid', 'products.sku', 'products.slug', 'products.status', 'products.title'])
     .select(['products.description', 'products.options', 'products.case_pack', 'products.min_qty', 'products.qty_step'])
     .select(['products.price_cents', 'products.sales_price_cents', 'products.is_sales', 'products.retail_price_cents'])
+    .select(['products.barcode', 'products.weight_lb', 'products.length_in', 'products.width_in', 'products.height_in'])
+    .select(['products.materials'])
     .select(['products.stock', 'products.lead_time_min_days', 'products.lead_time_max_days'])
     .select(['categories.c_name', 'suppliers.name as supplier_name', 'product_states.changed_at'])
     .select((eb) => [
@@ -54,7 +56,7 @@ export function digestInput({ changed_at: _changed, ...row }: FeedRow): object {
 }
 
 /** Converts a row to a product of the feed, with the prices that every buyer pays. Prices per buyer would be looked up here. */
-export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases): FeedProduct {
+export function toFeedProduct(row: FeedRow, bases: FeedBases): FeedProduct {
   const pricing = pricingOf(row)
   const from = effectivePrice(pricing, row.min_qty)
   return {
@@ -66,6 +68,12 @@ export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases
     category: row.c_name,
     maker: row.supplier_name,
     options: row.options,
+    barcode: row.barcode,
+    weight_lb: row.weight_lb,
+    length_in: row.length_in,
+    width_in: row.width_in,
+    height_in: row.height_in,
+    materials: row.materials,
     currency: CURRENCY,
     price: toDollars(from),
     list_price: toDollars(row.price_cents),
@@ -78,12 +86,17 @@ export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases
     in_stock: row.status === 'active' && largestQuantity(quantityRule(row)) > 0,
     lead_time_min_days: row.lead_time_min_days,
     lead_time_max_days: row.lead_time_max_days ?? row.lead_time_min_days,
-    url: `${shopUrl}/inventory/${row.ocid}/${row.slug}`,
+    url: `${bases.shopUrl}/inventory/${row.ocid}/${row.slug}`,
     images: row.images.flatMap(({ file }) =>
-      file === null ? [] : [new URL(imageUrl(imageBaseUrl, file, { width: IMAGE_WIDTH }), shopUrl).href],
+      file === null ? [] : [imageUrl(absoluteImageBase(bases), file, { width: IMAGE_WIDTH })],
     ),
     updated_at: row.changed_at.toISOString(),
   }
+}
+
+/** Returns the base of image URLs with the origin of the shop, if it is a path. */
+export function absoluteImageBase({ shopUrl, imageBaseUrl }: FeedBases): string {
+  return new URL(imageBaseUrl, shopUrl).href.replace(/\/$/, '')
 }
 
 /** Returns the price tiers: each quantity from which a unit is cheaper, starting with the minimum quantity. */

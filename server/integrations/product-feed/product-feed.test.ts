@@ -25,6 +25,12 @@ beforeAll(async () => {
     qty_step: 6,
     breaks,
     options: JSON.stringify({ Colour: 'Sage' }),
+    barcode: '4006381333931',
+    weight_lb: 2.5,
+    length_in: 4,
+    width_in: 4.25,
+    height_in: 9.5,
+    materials: ['Stoneware', 'Glaze'],
   })
   await test.database.db
     .insertInto('product_images')
@@ -45,6 +51,7 @@ describe('the product feed', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-cache',
     })
+    expect(answer.json<{ image_base: string }>().image_base).toBe('https://shop.example/images')
     expect(answer.json<{ products: FeedProduct[] }>().products).toEqual([
       expect.objectContaining({
         ocid: vase,
@@ -59,6 +66,12 @@ describe('the product feed', () => {
         stock: 1000,
         in_stock: true,
         options: { Colour: 'Sage' },
+        barcode: '4006381333931',
+        weight_lb: 2.5,
+        length_in: 4,
+        width_in: 4.25,
+        height_in: 9.5,
+        materials: ['Stoneware', 'Glaze'],
         url: expect.stringMatching(new RegExp(`^https://shop\\.example/inventory/${vase}/`)),
         images: ['https://shop.example/images/1280/1/vase-1.webp'],
       }),
@@ -77,6 +90,10 @@ describe('the product feed', () => {
         description: 'Tall, "slim"\nand green',
         price_ladder: '6:10|12:9|24:8',
         options: 'Colour: Sage',
+        barcode: '4006381333931',
+        weight_lb: '2.5',
+        height_in: '9.5',
+        materials: 'Stoneware|Glaze',
       }),
     ])
   })

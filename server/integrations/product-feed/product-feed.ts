@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { FEED_HEADER, feedLine } from './feed-csv.ts'
-import { type FeedBases, selectFeed, toFeedProduct } from './feed-rows.ts'
+import { absoluteImageBase, type FeedBases, selectFeed, toFeedProduct } from './feed-rows.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
 type FeedFormat = 'csv' | 'json'
@@ -68,7 +68,7 @@ async function* csvOf(pages: Pages, bases: FeedBases): AsyncGenerator<string> {
 }
 
 async function* jsonOf(pages: Pages, bases: FeedBases): AsyncGenerator<string> {
-  yield '{"products":['
+  yield `{"image_base":${JSON.stringify(absoluteImageBase(bases))},"products":[`
   let comma = ''
   for await (const page of pages) {
     const products = page.map((row) => JSON.stringify(toFeedProduct(row, bases)))

@@ -1,9 +1,9 @@
 import { codeKey } from '#contract/text/codes.ts'
+import { hasCheckDigit, isLikeGtin, withLostZeros } from './gtin.ts'
 
 /** Returns a warning about the code of a row, or null. */
 export type CodeWarning = (code: string, line: number) => string | null
 
-const GTIN = /^\d{8}$|^\d{12,14}$/
 /** Shares of valid check digits by chance: one in ten. */
 const LEAST_GTINS = 3
 const LEAST_SHARE = 0.8
@@ -22,8 +22,8 @@ export function createCodeEvidence() {
       const before = seen.get(key)
       if (!before) seen.set(key, { code, line })
       else if (before.code !== code) alike.set(line, before)
-      if (!GTIN.test(code)) return
-      if (isGtin(code)) gtins++
+      if (!isLikeGtin(code)) return
+      if (hasCheckDigit(code)) gtins++
       else invalid++
     },
     /** Call after all rows were noted. Forgets the codes, which a large file has many of. */
@@ -37,18 +37,9 @@ export function createCodeEvidence() {
     const other = alike.get(line)
     if (other) return `differs from ${other.code} on line ${other.line} only in case or separators`
     if (gtins < LEAST_GTINS || gtins < LEAST_SHARE * (gtins + invalid)) return null
-    if (GTIN.test(code) && !isGtin(code)) return 'the check digit of this GTIN is incorrect; a digit was mistyped'
-    const completed = code.padStart(code.length <= 8 ? 8 : 12, '0')
-    if (!/^\d{6,7}$|^\d{9,11}$/.test(code) || !isGtin(completed)) return null
-    return `a spreadsheet probably removed zeros from the beginning: ${completed} is a GTIN`
+    if (isLikeGtin(code) && !hasCheckDigit(code))
+      return 'the check digit of this GTIN is incorrect; a digit was mistyped'
+    const completed = withLostZeros(code)
+    return completed && `a spreadsheet probably removed zeros from the beginning: ${completed} is a GTIN`
   }
-}
-
-/** True if the check digit of a GTIN-8, -12, -13 or -14 is right (GS1 General Specifications, section 7.9). */
-function isGtin(digits: string): boolean {
-  const sum = Array.from(digits.padStart(14, '0'), Number).reduce(
-    (total, digit, place) => total + digit * (place % 2 === 0 ? 3 : 1),
-    0,
-  )
-  return sum % 10 === 0
 }
