@@ -61,6 +61,7 @@ export const FILE_ENDPOINTS = {
     path: '/api/v2/buyer/certificates/:id/file',
     summary: 'The file of a certificate',
     type: CERTIFICATE_TYPES,
+    hasEtag: true,
     problems: ['not_found'],
   },
   ordersFile: {
@@ -91,6 +92,7 @@ export const FILE_ENDPOINTS = {
     summary: 'An invoice, credit note, pro forma or packing slip by its number, as PDF',
     type: 'application/pdf',
     scopes: ['orders:read'],
+    hasEtag: true,
     problems: ['not_found', 'rate_limited'],
   },
   statementFile: {
@@ -99,6 +101,7 @@ export const FILE_ENDPOINTS = {
     summary: 'The statement of account of the company, as PDF',
     type: 'application/pdf',
     scopes: ['orders:read'],
+    hasEtag: true,
     problems: ['rate_limited'],
   },
 } as const satisfies Record<string, FileEndpoint>

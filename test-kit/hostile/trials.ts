@@ -190,7 +190,12 @@ export async function attemptCall(
     remoteAddress: `10.66.${addresses >> 8}.${addresses & 255}`,
   })
   const isText = !String(answer.headers['content-type']).includes('pdf')
-  return { trial, status: answer.statusCode, text: isText ? answer.body + JSON.stringify(answer.headers) : '' }
+  return {
+    trial,
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: isText ? answer.body + JSON.stringify(answer.headers) : '',
+  }
 }
 
 /** Returns the row of a call in the tables of the contract. */

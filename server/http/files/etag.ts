@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 
 /** Returns the strong ETag of some content, or of a key that changes whenever the content does. */
 export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+}
+
+/** Sends the bytes of a file with their ETag, or a 304 if the client has them (RFC 9110, 13.1.2). */
+export function sendWithEtag(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  const { headers } = reply.request
+  const etag = etagOf(bytes)
+  reply.header('ETag', etag)
+  return matchesEtag(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes)
 }
 
 /**

@@ -5,6 +5,7 @@ import { FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireFound, requireBuyer } from '#server/http/api/handlers/handler.ts'
 import { disposition } from './disposition.ts'
+import { sendWithEtag } from './etag.ts'
 import { openFileSession } from './file-session.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { DENY_ALL, CSP_HEADER } from '#server/http/auth/security-headers.ts'
@@ -58,9 +59,9 @@ export function profileFileRoutes(shop: Shop) {
 }
 
 function attach(reply: FastifyReply, { name, type, bytes }: Attachment): FastifyReply {
-  return reply
+  reply
     .header('Content-Disposition', disposition('attachment', name))
     .header(CSP_HEADER, `sandbox; ${DENY_ALL}`)
     .type(type)
-    .send(bytes)
+  return sendWithEtag(reply, bytes)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { INLINE_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
+import { sendWithEtag } from './etag.ts'
 
 /** Path of the PDF of a document. */
 export const DocumentPath = Type.Object({
@@ -12,13 +13,13 @@ export const DocumentPath = Type.Object({
   }),
 })
 
-/** Sends a PDF that browsers show. `name` has no extension. */
+/** Sends a PDF that browsers show, or a 304 if the client has it. `name` has no extension. */
 export function sendDocument(reply: FastifyReply, name: string, document: Buffer): FastifyReply {
-  return reply
+  reply
     .headers({
       'Content-Disposition': `inline; filename="${name}.pdf"`,
       ...INLINE_FILE_HEADERS,
     })
     .type('application/pdf')
-    .send(document)
+  return sendWithEtag(reply, document)
 }

@@ -94,7 +94,7 @@ function describeFile(operation: Operation, file: FileEndpoint, example: unknown
   operation.responses = {
     200: {
       description: 'The file',
-      ...(scopes && { headers: { ...rateHeaders(), ...(hasEtag && ETAG_HEADER) } }),
+      ...((scopes || hasEtag) && { headers: { ...(scopes && rateHeaders()), ...(hasEtag && ETAG_HEADER) } }),
       content: Object.fromEntries(
         [type]
           .flat()
