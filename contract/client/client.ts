@@ -1,4 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts'
+import { API_VERSION_HEADER } from '#contract/api-versions.ts'
 import * as routes from './routes.ts'
 import {
   type RouteResponse,
@@ -31,6 +32,8 @@ export interface ClientOptions {
   token?: string
   /** API key, used if there is no token. */
   apiKey?: string
+  /** Version of the API, such as `2026-11-27`. Default: that of the API key, else the current one. */
+  version?: string
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch
 }
@@ -40,12 +43,21 @@ export interface ClientOptions {
  * operation has, and returns the parsed JSON, or the `Response` of a file. Throws an `ApiError` with `status`, `code`, `message` and
  * `errors`; `status` is 0 if the shop could not be reached.
  */
-export function createClient({ baseUrl = '', token, apiKey, fetch: fetchWith = fetch }: ClientOptions): Client {
+export function createClient({
+  baseUrl = '',
+  token,
+  apiKey,
+  version,
+  fetch: fetchWith = fetch,
+}: ClientOptions): Client {
   const origin = baseUrl.replace(/\/$/, '')
   const credential = token ?? apiKey
   const connection = {
     bases: { legacy: origin + API_PATHS.legacy, buyer: origin + API_PATHS.buyer, shop: origin },
-    headers: { ...(credential !== undefined && { Authorization: `Bearer ${credential}` }) },
+    headers: {
+      ...(credential !== undefined && { Authorization: `Bearer ${credential}` }),
+      ...(version !== undefined && { [API_VERSION_HEADER]: version }),
+    },
     // Browsers throw if `fetch` is called as a method of another object than `window`.
     fetch: (...request: Parameters<typeof fetch>) => fetchWith(...request),
   }

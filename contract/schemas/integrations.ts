@@ -11,6 +11,7 @@ export const ApiKey = Type.Object({
     description: 'First characters of the key. The whole key is returned only when it is created',
   }),
   scopes: Type.Array(Type.Enum([...SCOPES])),
+  api_version: Type.String({ description: 'Version of its requests without the header `Trellis-Version`' }),
   created_at: Timestamp,
   last_used_at: Nullable(Timestamp),
   expires_at: Nullable(Timestamp),

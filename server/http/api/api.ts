@@ -23,6 +23,7 @@ import { adminHandlers } from './admin/admin-handlers.ts'
 import { staffPipeline } from './admin/staff-pipeline.ts'
 import { type Pipeline, registerTable } from './register-table.ts'
 import { exceedsJsonLimits, MAX_DEPTH } from './json-limits.ts'
+import { BUYER_API_VERSIONS, type Versions } from './versions/versions.ts'
 import { rejectOtherMethods } from './other-methods.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { openRequestSession, type RequestSession } from '#server/http/auth/request-session.ts'
@@ -78,14 +79,15 @@ export function apiRoutes(shop: Shop, imageBaseUrl: string) {
   }
 }
 
-/** Registers the endpoints of a table of the buyers' APIs with their handlers. */
+/** Registers the endpoints of a table of the buyers' APIs with their handlers, which implement the newest of its versions. */
 export async function registerEndpoints<Table extends Record<string, Endpoint>>(
   app: FastifyInstance,
   shop: Shop,
   table: Table,
   handlers: Handlers<Table>,
+  versions: Versions = BUYER_API_VERSIONS,
 ): Promise<void> {
-  await registerTable(app, shop, table, buyerPipeline(shop, handlers))
+  await registerTable(app, shop, table, { ...buyerPipeline(shop, handlers), versions })
 }
 
 type Handler = (call: HandlerInput<Endpoint>) => Promise<unknown>

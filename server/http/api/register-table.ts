@@ -15,6 +15,7 @@ import { requestedFields, selectFields } from './select-fields.ts'
 import { sendJson } from './send-json.ts'
 import { CUSTOM_SERIALIZERS } from './serialize-cart.ts'
 import { rejectUnknownFields } from './unknown-fields.ts'
+import { chooseVersion, downgradeJson, upgradeBody, type Versions } from './versions/versions.ts'
 
 /** An endpoint with its name, and the validated parts of the request. */
 interface Call {
@@ -24,6 +25,8 @@ interface Call {
 
 /** How the requests of an API are authenticated, authorized and handled. */
 export interface Pipeline {
+  /** Versions that requests can name. Absent: the API has none. */
+  versions?: Versions
   /** Authenticates keys before the body is read. */
   authenticate(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<void>
   /** Authorizes the request before it is validated, so that a guest learns nothing about the input. */
@@ -51,6 +54,7 @@ export async function registerTable(
 
 function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline: Pipeline): void {
   const { name, endpoint } = call
+  const { versions } = pipeline
   const { method, params, query, headers, body, response, status = 200 } = endpoint
   app.route({
     method,
@@ -74,12 +78,14 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline
       setDeprecationHeaders(reply, endpoint)
       rejectCrossSite(request)
       await pipeline.authenticate(request, reply, call)
+      if (versions) chooseVersion(request, reply, versions)
     },
     async preValidation(request, reply) {
       const authorize = () => pipeline.authorize(request, reply, call)
       if (endpoint.multipart) await receiveForm(shop, endpoint, request, reply, authorize)
       else await authorize()
       rejectMisreadBody(request, body)
+      if (versions) request.body = upgradeBody(request, name, versions)
       request.query = gatherLists(normalizeTexts(request.query) as Record<string, unknown>, query)
       rejectUnknownFields(request.query, query, 'query parameter')
       rejectPageWithCursor(request.query)
@@ -95,7 +101,8 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline
       const write = CUSTOM_SERIALIZERS.get(response)
       reply.code(status)
       const json = write ? write(result as never) : reply.serialize(result as object)
-      return sendJson(request, reply, fields ? selectFields(json, fields) : json)
+      const versioned = versions ? downgradeJson(json, request, name, versions) : json
+      return sendJson(request, reply, fields ? selectFields(versioned, fields) : versioned)
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_KEY_PREFIX, type Scope } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
+import type { ApiKey } from '#contract/schemas/integrations.ts'
 import { rememberRequester } from '#server/http/ops/limit-work.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -23,11 +24,11 @@ type Authentication = ReturnType<Shop['integrations']['apiKeys']['authenticate']
 
 const authentications = new WeakMap<FastifyRequest, Authentication>()
 
-const keyIds = new WeakMap<FastifyRequest, string>()
+const keys = new WeakMap<FastifyRequest, ApiKey>()
 
-/** Returns the ID of the authenticated API key of a request, or null. */
-export function apiKeyIdOf(request: FastifyRequest): string | null {
-  return keyIds.get(request) ?? null
+/** Returns the authenticated API key of a request without its secret, or null. */
+export function apiKeyOfRequest(request: FastifyRequest): ApiKey | null {
+  return keys.get(request) ?? null
 }
 
 /** Authenticates the key of a request, and counts it against the key's rate once. */
@@ -35,7 +36,7 @@ export async function authenticateKey(shop: Shop, request: FastifyRequest, key: 
   const authentication = authentications.get(request) ?? shop.integrations.apiKeys.authenticate(key)
   authentications.set(request, authentication)
   const authenticated = await authentication
-  keyIds.set(request, authenticated.key.id)
+  keys.set(request, authenticated.key)
   rememberRequester(request, key, authenticated.user.id)
   return authenticated
 }

@@ -1,3 +1,4 @@
+import { API_VERSION_HEADER, API_VERSIONS, CURRENT_API_VERSION } from '#contract/api-versions.ts'
 import { exampleVariables, CODE_EXAMPLES } from '#contract/examples/code-examples.ts'
 import { API_KEY_REQUESTS_PER_MINUTE, SCOPES } from '#contract/integrations.ts'
 import { PROBLEMS } from '#contract/problem.ts'
@@ -52,12 +53,29 @@ This is intentional. These calls act for a signed-in buyer, and a key or token i
 of that page. Call the shop from your server, and let your page call your server. The typed client runs in Node, and in a browser on
 pages of the shop. On a page of another origin its calls fail like a network error, without a status.`
 
-const DEPRECATION = `## Compatibility
+/** Returns the section about versions, with the changes of each: the changelog of the API for its clients. */
+function versionsText(): string {
+  const newestFirst = API_VERSIONS.toReversed()
+  const rows = newestFirst.map(({ date, changes, deprecated }) => {
+    const ends = deprecated ? `deprecated since ${deprecated.on}, ends on ${deprecated.sunset}` : 'supported'
+    return `| \`${date}\` | ${ends} | ${changes.join(' ')} |`
+  })
+  return `## Versions and compatibility
 
 Additions are compatible: new calls, new optional fields of a request, new fields of a response, new codes and new kinds of
-events. Ignore what you do not know. An incompatible change is a new call beside the old one. The old call is then
-deprecated: the reference marks it, its responses have the headers \`Deprecation\` (since when, RFC 9745) and \`Sunset\` (when it
+events. Ignore what you do not know.
+
+An incompatible change is a new version, named by its date. An API key is pinned to the version that was current when the key was created
+(\`api_version\` in \`GET me\`); other requests have the current one, \`${CURRENT_API_VERSION}\`. The header \`${API_VERSION_HEADER}\` of a request names another one, so that
+a client can try it before its key is replaced. Every response has the header with its version, and an unknown version is a 400. Calls below \`/1/\`, files and webhooks have no versions.
+
+| version | state | changes |
+| --- | --- | --- |
+${rows.join('\n')}
+
+A deprecated call or version is marked here, its responses have the headers \`Deprecation\` (since when, RFC 9745) and \`Sunset\` (when it
 ends, RFC 8594), and it works for at least six months. Calls of the specification are never removed.`
+}
 
 /** Returns the introduction of the reference as Markdown. `origin` is the public origin of the shop. */
 export function introText(origin: string): string {
@@ -71,7 +89,7 @@ export function introText(origin: string): string {
     LIMITS,
     errorsText(),
     webhookText(),
-    DEPRECATION,
+    versionsText(),
   ].join('\n\n')
 }
 

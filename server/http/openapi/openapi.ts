@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_PATHS } from '#contract/api-paths.ts'
+import { CURRENT_API_VERSION } from '#contract/api-versions.ts'
 import { completeDocument } from './complete-document.ts'
 import { adminDocument, describeAdminApi } from './describe-admin-api.ts'
 import { customizeDocsPage, serveDocsFont } from './docs-page.ts'
@@ -37,7 +38,7 @@ export async function describeApi(
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: shopName, version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
+      info: { title: shopName, version: CURRENT_API_VERSION, license: { name: 'MIT', identifier: 'MIT' } },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'Access token of a person' },

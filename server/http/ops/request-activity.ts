@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, runAs, toLog } from '#server/activity/activity.ts'
-import { apiKeyIdOf } from '#server/http/auth/api-key.ts'
+import { apiKeyOfRequest } from '#server/http/auth/api-key.ts'
 import { staffOf } from '#server/http/auth/staff-session.ts'
 
 /** Records what happens in each request for its buyer, or for its staff. Register it after `limitWork`, which identifies the buyer. */
@@ -17,6 +17,6 @@ function actorOf(request: FastifyRequest): Actor {
   if (staff) return staff.kind === 'staff' ? { by: 'staff', staff: staff.id } : { by: 'operator key', key: staff.id }
   const buyer = request.requester?.buyerId() ?? null
   if (buyer === null) return { by: 'guest' }
-  const apiKey = apiKeyIdOf(request)
+  const apiKey = apiKeyOfRequest(request)?.id ?? null
   return { by: 'buyer', buyer, ...(apiKey !== null && { apiKey }) }
 }

@@ -89,6 +89,7 @@ export function createApiKeys(
           'api_keys.name',
           'prefix',
           'scopes',
+          'api_version',
           'api_keys.created_at',
           'last_used_at',
           'expires_at',
@@ -131,6 +132,7 @@ interface KeyRow {
   name: string
   prefix: string
   scopes: string[]
+  api_version: string
   created_at: Date
   last_used_at: Date | null
   expires_at: Date | null
@@ -144,6 +146,7 @@ function toApiKey(row: KeyRow): ApiKey {
     prefix: row.prefix,
     // A check constraint of the table allows only these.
     scopes: row.scopes as Scope[],
+    api_version: row.api_version,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/values/days.ts'
+import { CURRENT_API_VERSION } from '#contract/api-versions.ts'
 import { API_KEY_PREFIX, MAX_API_KEYS } from '#contract/integrations.ts'
 import type { NewApiKey } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
@@ -65,6 +66,7 @@ async function insertKey(
       company_id: buyer.companyId,
       name,
       scopes: [...new Set(scopes)],
+      api_version: CURRENT_API_VERSION,
       expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS),
     })
     .execute()
