@@ -8,5 +8,5 @@ export interface CodeExample {
   title: string
   text: string
   /** The same request in each language. JavaScript is a module for Node. */
-  code: readonly { language: 'sh' | 'js'; name: string; code: string }[]
+  code: readonly { language: 'sh' | 'js' | 'python' | 'php'; name: string; code: string }[]
 }

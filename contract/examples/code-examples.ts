@@ -1,13 +1,15 @@
 import { WEBHOOK_TOLERANCE_SECONDS } from '#contract/integrations.ts'
 import type { CodeExample } from './code-example.ts'
+import { PHP_CODE } from './php-code.ts'
 import { PLACE_ORDER_EXAMPLE } from './place-order.ts'
+import { PYTHON_CODE } from './python-code.ts'
 
 /** Returns the commands that set the variables. `origin` is that of the shop. */
 export function exampleVariables(origin: string): string {
   return `export TRELLIS=${origin}\nexport TRELLIS_KEY=trellis_…`
 }
 
-export const CODE_EXAMPLES: readonly CodeExample[] = [
+const EXAMPLES: readonly CodeExample[] = [
   {
     id: 'make-a-key',
     title: 'Create an API key',
@@ -207,3 +209,17 @@ server.listen(Number(PORT), () => console.log('listening on', server.address().p
     ],
   },
 ]
+
+/** The examples in every language that they have. */
+export const CODE_EXAMPLES: readonly CodeExample[] = EXAMPLES.map(({ code, ...example }) => ({
+  ...example,
+  code: [
+    ...code,
+    ...inLanguage('python', 'Python', PYTHON_CODE[example.id]),
+    ...inLanguage('php', 'PHP', PHP_CODE[example.id]),
+  ],
+}))
+
+function inLanguage(language: 'python' | 'php', name: string, code: string | undefined): CodeExample['code'] {
+  return code === undefined ? [] : [{ language, name, code }]
+}

@@ -72,7 +72,7 @@ interface Example {
 function examplesIn(markdown: string): Example[] {
   return markdown.split(/^### /m).flatMap((part) => {
     const title = part.slice(0, part.indexOf('\n'))
-    return [...part.matchAll(/^```(sh|js)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
+    return [...part.matchAll(/^```(sh|js|python|php)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
       title,
       language,
       code,
@@ -89,10 +89,31 @@ function codeOf(title: string, language: string): string {
 /** Runs an example unchanged. Returns its output. */
 async function output(title: string, language: string): Promise<string> {
   const code = codeOf(title, language)
-  const [command, ...args] =
-    language === 'sh' ? ['sh', '-euc', code] : [process.execPath, '--input-type=module', '--eval', code]
-  const { stdout } = await run(command ?? '', args, { cwd: folder, env: environment })
+  if (language === 'php') return requestOfPhp(code)
+  const [command = '', ...args] = COMMANDS[language] ?? []
+  const { stdout } = await run(command, [...args, code], { cwd: folder, env: environment })
   return stdout
+}
+
+const COMMANDS: Record<string, readonly string[]> = {
+  sh: ['sh', '-euc'],
+  js: [process.execPath, '--input-type=module', '--eval'],
+  python: ['python3', '-c'],
+}
+
+/** Makes the request of an example in PHP, which is not on every machine that runs the tests. Returns the response. */
+async function requestOfPhp(code: string): Promise<string> {
+  const { TRELLIS = '', TRELLIS_KEY = '' } = environment
+  const path = /getenv\('TRELLIS'\) \. '([^']+)'/.exec(code)?.[1] ?? ''
+  const method = /'method' => '(\w+)'/.exec(code)?.[1] ?? 'GET'
+  const content = /json_encode\(\[(.*)\]\)/.exec(code)?.[1]
+  const [, header = ''] = /'header' => \[(.*)\]/.exec(code) ?? []
+  const headers = header
+    .replaceAll(` ' . getenv('TRELLIS_KEY')`, ` ${TRELLIS_KEY}'`)
+    .split(', ')
+    .map((line) => line.slice(1, -1).split(': ') as [string, string])
+  const body = content === undefined ? null : `{${content.replaceAll(/'(\w+)' => /g, '"$1":')}}`
+  return (await fetch(TRELLIS + path, { method, headers, body })).text()
 }
 
 describe('the requests of the reference', () => {
@@ -101,13 +122,22 @@ describe('the requests of the reference', () => {
     ['Create an API key', 'js', /^trellis_[\w-]{43}\n$/],
     ['List your orders', 'sh', /"total":0/],
     ['List your orders', 'js', /^0 orders\n$/],
+    ['List your orders', 'python', /^0 orders\n$/],
+    ['List your orders', 'php', /"total":0/],
+    ['Create an API key', 'python', /^trellis_[\w-]{43}\n$/],
+    ['Read the product feed', 'python', /^SKU-\d+ 10 100\n$/],
+    ['Read the product feed', 'php', /"sku":"SKU-\d+"/],
+    ['Search for products', 'python', /^10001 Stem vase\n$/],
     ['Read the product feed', 'js', /^SKU-\d+ 10 100\n$/],
     ['Search for products', 'sh', /"OCID":(?:10001|"10001")/],
     ['Search for products', 'js', /^10001 Stem vase\n$/],
     ['Add to the cart', 'sh', /"count":12/],
     ['Add to the cart', 'js', /^24 units, \$240\n$/],
-    ['From an empty cart to an order', 'sh', /"invoice":"[A-Z]+-\d+".*"orderTotal":3\d\d/],
+    ['Add to the cart', 'python', /^36 units, \$360\n$/],
+    ['Add to the cart', 'php', /"count":48/],
+    ['From an empty cart to an order', 'sh', /"invoice":"[A-Z]+-\d+".*"orderTotal":6\d\d/],
     ['From an empty cart to an order', 'js', /^[A-Z]+-\d+ placed \$1\d\d/],
+    ['From an empty cart to an order', 'python', /^[A-Z]+-\d+ placed \$1\d\d/],
   ])('run unchanged: %s, %s', async (title, language, printed) => {
     expect(await output(title, language)).toMatch(printed)
   })
@@ -159,12 +189,15 @@ describe('the requests of the reference', () => {
     await expect(output('Read the product feed', 'sh')).resolves.toBe('')
   })
 
-  it('verify webhook messages, and reject forged, altered and old ones', async () => {
-    const file = join(folder, 'receiver.mjs')
-    await writeFile(file, codeOf('Verify a webhook', 'js'))
+  it.each([
+    ['js', process.execPath, 'receiver.mjs'],
+    ['python', 'python3', 'receiver.py'],
+  ])('verify webhook messages, and reject forged, altered and old ones: %s', async (language, command, name) => {
+    const file = join(folder, name)
+    await writeFile(file, codeOf('Verify a webhook', language))
     const payload = { url: `http://127.0.0.1:${hookPort}/`, events: ['order.placed'] }
     const { data, secret } = (await nora.call('POST', '/webhooks', payload)).body as CreatedWebhook
-    const receiver = spawn(process.execPath, [file], {
+    const receiver = spawn(command, [file], {
       env: { ...environment, WEBHOOK_SECRET: secret, PORT: hookPort },
     })
     await once(receiver.stdout, 'data')
@@ -175,34 +208,47 @@ describe('the requests of the reference', () => {
     })
     const now = Math.floor(Date.now() / 1000)
     const statuses = [
-      await sendTo(hookPort, secret, now, '{"id":1}', '{"id":1}'),
-      await sendTo(hookPort, secret, now, '{"id":1}', '{"id":2}'),
-      await sendTo(hookPort, 'another secret', now, '{"id":1}', '{"id":1}'),
-      await sendTo(hookPort, secret, now - 301, '{"id":1}', '{"id":1}'),
+      await sendTo(hookPort, secret, now, MESSAGE, MESSAGE),
+      await sendTo(hookPort, secret, now, MESSAGE, MESSAGE.replace('1', '2')),
+      await sendTo(hookPort, 'another secret', now, MESSAGE, MESSAGE),
+      await sendTo(hookPort, secret, now - 301, MESSAGE, MESSAGE),
       (await fetch(`http://127.0.0.1:${hookPort}`, { method: 'POST', body: '{}' })).status,
     ]
     expect(statuses).toEqual([204, 400, 400, 400, 400])
     receiver.kill()
+    await once(receiver, 'exit')
   })
 
   it('are all tested here', () => {
     expect(examples.map(({ title, language }) => `${title}, ${language}`)).toEqual([
       'Create an API key, sh',
       'Create an API key, js',
+      'Create an API key, python',
       'List your orders, sh',
       'List your orders, js',
+      'List your orders, python',
+      'List your orders, php',
       'Read the product feed, sh',
       'Read the product feed, js',
+      'Read the product feed, python',
+      'Read the product feed, php',
       'Search for products, sh',
       'Search for products, js',
+      'Search for products, python',
       'Add to the cart, sh',
       'Add to the cart, js',
+      'Add to the cart, python',
+      'Add to the cart, php',
       'From an empty cart to an order, sh',
       'From an empty cart to an order, js',
+      'From an empty cart to an order, python',
       'Verify a webhook, js',
+      'Verify a webhook, python',
     ])
   })
 })
+
+const MESSAGE = '{"id":1,"event":"test"}'
 
 /** Sends `body` with the signature of `signed`. */
 async function sendTo(port: string, secret: string, timestamp: number, signed: string, body: string): Promise<number> {

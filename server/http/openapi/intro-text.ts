@@ -1,13 +1,17 @@
 import { API_VERSION_HEADER, API_VERSIONS, CURRENT_API_VERSION } from '#contract/api-versions.ts'
 import { exampleVariables, CODE_EXAMPLES } from '#contract/examples/code-examples.ts'
-import { API_KEY_REQUESTS_PER_MINUTE, SCOPES } from '#contract/integrations.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { FILE_ENDPOINTS, type FileEndpoint } from '#contract/endpoints/files.ts'
+import { IMAGE_WIDTHS } from '#contract/images.ts'
+import { API_KEY_REQUESTS_PER_MINUTE, SCOPES, type Scope } from '#contract/integrations.ts'
 import { PROBLEMS } from '#contract/problem.ts'
 import { orderText } from './order-text.ts'
 import { searchText } from './search-text.ts'
 import { webhookText } from './webhook-text.ts'
 
 const INTRODUCTION = `The two APIs of the storefront: the legacy API below \`/legacy\` and the buyer API below \`/api/v2/buyer\`. Money is in US
-dollars; days and times are UTC. Lists are \`{ data, meta }\`. Requests are JSON in UTF-8, not compressed. Responses are compressed with gzip for clients that accept it. An unknown field of a body or an unknown query parameter is a 422 that names it and the nearest known one. Calls marked "Ours" are not in the specification. Every call accepts \`X-Referral\`.
+dollars; days and times are UTC. Lists are \`{ data, meta }\`; \`meta.next_cursor\` of the lists of orders, invoices and seeds is the \`cursor\` of the next page. \`fields\` names the fields of each record that you need. Images are paths: the address of an image is \`{image_base}/{width}/{density}/{path}.webp\`, with the \`image_base\` of \`feed.json\`, a width of ${IMAGE_WIDTHS.join(', ')} and a density of 1 or 2. Requests are JSON in UTF-8, not compressed. Responses are compressed with gzip for clients that send \`Accept-Encoding: gzip\`. An unknown field of a body or an unknown query parameter is a 422 that names it and the nearest known one. Calls marked "Ours" are not in the specification. Every call accepts \`X-Referral\`.
 
 ## Getting started
 
@@ -26,14 +30,34 @@ console.log(data.length, 'orders', count, 'pieces')
 Outside of the repository, copy its folder \`contract/\` and map it in your \`package.json\`:
 \`"imports": { "#contract/*": "./contract/*" }\`. The client has no dependencies at run time; its types are those of the package \`typebox\`.`
 
+/** Returns the calls that a key can make with each scope, as a table. */
+function scopesTable(): string {
+  const rows = SCOPES.map(
+    (scope) =>
+      `| \`${scope}\` | ${callsOf(scope)
+        .map((name) => `\`${name}\``)
+        .join(', ')} |`,
+  )
+  return `| scope | calls, which may need another scope, too |\n| --- | --- |\n${rows.join('\n')}`
+}
+
+function callsOf(scope: Scope): string[] {
+  const calls: Record<string, Endpoint | FileEndpoint> = { ...ENDPOINTS, ...FILE_ENDPOINTS }
+  return Object.entries(calls)
+    .filter(([, { scopes }]) => scopes?.includes(scope))
+    .map(([name]) => name)
+}
+
 const KEYS = `## Authentication
 
-- **An API client** calls with an API key of its buyer, \`Authorization: Bearer trellis_…\`. A key can make the calls of its scopes:
-${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. Other calls return 403 \`scope_missing\`.
+- **An API client** calls with an API key of its buyer, \`Authorization: Bearer trellis_…\`. A key can make the calls of its scopes, which each
+  call below names; others return 403 \`scope_missing\`. No key can sign in, change the account or create keys.
 - **A person** signs in with \`POST /legacy/login\` and calls with the access token, \`Authorization: Bearer …\`.
 - **A page of the shop** has the session cookie, which counts only with the header \`X-Requested-With: XMLHttpRequest\`.
 
-A 401 always means that the token, key or session cookie is invalid, revoked or expired: sign in again.`
+A 401 always means that the token, key or session cookie is invalid, revoked or expired: sign in again.
+
+${scopesTable()}`
 
 const LIMITS = `## Rate limits
 

@@ -44,8 +44,9 @@ hexadecimal, with the bytes of the whole secret as the key. Do not use them in n
 \`id\` and a new signature. A webhook that accepts nothing for three days is switched off, and we send an email about it. \`POST webhooks/{id}\` with
 \`{ "active": true }\` switches it on again. \`GET webhooks/{id}/deliveries\` lists messages and responses of the last ${DELIVERY_RETENTION_DAYS} days. Each can be sent again.
 
-**Missed events.** An event that happens while a webhook is paused or switched off is not sent to it later: when it is active again, read what you missed from
-\`orders\`, \`invoices\` and the feed.`
+**Missed events.** A message whose retries all failed is in \`GET webhooks/{id}/deliveries\` with the status \`failed\`; \`POST webhook-deliveries/{id}/replay\` sends it again, with the
+same \`id\`. An event that happens while a webhook is paused or switched off is not sent to it later: when it is active again, read what changed meanwhile with
+\`updated_since\` from \`orders\`, \`invoices\` and the feed. An API key with the scopes \`webhooks:write\` and \`orders:read\` can do all of this.`
 }
 
 function eventRows(): string {
