@@ -588,8 +588,8 @@ export interface ProductImages {
 }
 
 export interface Products {
-  best_seller: Generated<boolean>
   barcode: string | null
+  best_seller: Generated<boolean>
   care: string | null
   case_pack: Generated<number>
   category_id: number
