@@ -7,5 +7,6 @@ export const SUBJECT_KINDS = [
   'staff',
   'role',
   'operator_key',
+  'webhook',
   'setting',
 ] as const

@@ -33,6 +33,16 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
+/** Events that only webhooks of the operator get: of companies that register, and of products. */
+export const OPERATOR_EVENT_KINDS = [
+  ...EVENT_KINDS,
+  'buyer.registered',
+  'buyer.approved',
+  'buyer.rejected',
+  'product.changed',
+] as const
+export type OperatorEventKind = (typeof OPERATOR_EVENT_KINDS)[number]
+
 /** Backoff of a delivery: seconds before each retry. Ten attempts in total, the last one a day after the first. */
 export const DELIVERY_RETRY_DELAYS_SECONDS = [10, 60, 300, 900, 2700, 7200, 14_400, 25_200, 36_000] as const
 

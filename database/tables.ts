@@ -340,7 +340,7 @@ export interface Imports {
 export interface IntegrationEvents {
   body: string
   cause: string
-  company_id: number
+  company_id: number | null
   created_at: Generated<Timestamp>
   id: Generated<string>
   kind: string
@@ -1086,7 +1086,7 @@ export interface WebhookDeliveries {
 
 export interface Webhooks {
   changed_by: number | null
-  company_id: number
+  company_id: number | null
   created_at: Generated<Timestamp>
   disabled_at: Timestamp | null
   disabled_by: string | null

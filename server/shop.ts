@@ -279,6 +279,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     'content.due': () => shop.content.announce(),
     'webhook.deliver': (payload) => shop.integrations.deliver(payload, 'defer'),
     'webhook.deliverFailing': (payload) => shop.integrations.deliver(payload, 'send'),
+    'operator.event': (payload) => shop.integrations.companyChanged(payload),
     async 'webhook.switchedOff'(payload) {
       await send('webhook.switchedOff', payload, await shop.integrations.disabledWebhookEmail(payload, shopUrl))
     },

@@ -259,6 +259,30 @@ export const adminViewing = 'GET admin /viewing' as Route<'adminViewing'>
 /** End the view of the shop as a buyer. */
 export const adminEndViewing = 'POST admin /viewing/end' as Route<'adminEndViewing'>
 
+/** List the webhooks of the operator, newest first. */
+export const adminWebhooks = 'GET admin /webhooks' as Route<'adminWebhooks'>
+
+/** Create a webhook, which gets the events of all companies. */
+export const adminCreateWebhook = 'POST admin /webhooks' as Route<'adminCreateWebhook'>
+
+/** Change the URL or the events of a webhook, pause or resume it. */
+export const adminChangeWebhook = 'POST admin /webhooks/{id}' as Route<'adminChangeWebhook'>
+
+/** Delete a webhook with its deliveries. */
+export const adminRemoveWebhook = 'DELETE admin /webhooks/{id}' as Route<'adminRemoveWebhook'>
+
+/** Create another secret. For a day, messages are also signed with the previous one. */
+export const adminRotateWebhookSecret = 'POST admin /webhooks/{id}/rotate-secret' as Route<'adminRotateWebhookSecret'>
+
+/** List the deliveries of a webhook, newest first. */
+export const adminWebhookDeliveries = 'GET admin /webhooks/{id}/deliveries' as Route<'adminWebhookDeliveries', 'page'>
+
+/** Send a test event, without retries. */
+export const adminTestWebhook = 'POST admin /webhooks/{id}/test' as Route<'adminTestWebhook'>
+
+/** Send the event of a delivery again, with the same id and body and a new signature. */
+export const adminReplayDelivery = 'POST admin /webhook-deliveries/{id}/replay' as Route<'adminReplayDelivery'>
+
 /** List the alerts of the person, newest first. */
 export const adminAlerts = 'GET admin /alerts' as Route<'adminAlerts', 'limit'>
 

@@ -47,7 +47,7 @@ export const Webhook = Type.Object({
 })
 export type Webhook = Static<typeof Webhook>
 
-const WebhookUrl = Type.String({ minLength: 1, maxLength: 2000 })
+export const WebhookUrl = Type.String({ minLength: 1, maxLength: 2000 })
 const WebhookEvents = Type.Array(Type.Enum([...EVENT_KINDS]), { minItems: 1, maxItems: EVENT_KINDS.length })
 
 export const NewWebhook = Type.Object({ url: WebhookUrl, events: WebhookEvents })

@@ -15,8 +15,8 @@ import { updatePopularity } from '#server/boot/update-popularity.ts'
 export { claimDemo, isEmptyShop } from './demo-seller.ts'
 export { demoStaff } from './staff.ts'
 
-/** Jobs that send email: the demo's history sends none. */
-const DEMO_EMAILS = ['order.placed', 'order.letter', 'account.letter'] as const
+/** Jobs that send emails and webhooks: the demo's history sends none. */
+const NOTIFYING_JOBS = ['order.placed', 'order.letter', 'account.letter', 'operator.event'] as const
 
 const FILES = [
   ['suppliers', 'suppliers.csv'],
@@ -40,7 +40,7 @@ export async function loadDemoShop(shop: Shop, database: Database, log: (line: s
   for (const buyer of await readBuyers()) {
     if (!(await findPerson(db, buyer.email))) await addDemoBuyer(shop, buyer)
   }
-  await loadHistory(shop.withoutJobs(DEMO_EMAILS), db)
+  await loadHistory(shop.withoutJobs(NOTIFYING_JOBS), db)
   await addFailedJob(shop, db)
   await addDemoStaff(shop)
   log('Demo shop: buyers with the order history of one of them, and staff')

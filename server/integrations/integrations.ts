@@ -12,6 +12,8 @@ import { deliver } from './webhooks/deliver.ts'
 import { createDeliveries } from './webhooks/deliveries.ts'
 import { recordEvents } from './webhooks/events.ts'
 import { createProductFeed } from './product-feed/product-feed.ts'
+import { recordCompanyEvent } from './webhooks/company-events.ts'
+import { createOperatorWebhooks } from './webhooks/operator-webhooks.ts'
 import { recordOrderPlaced } from './webhooks/order-events.ts'
 import type { SecretCipher } from '#server/tokens/secret-cipher.ts'
 import type { Sender } from './webhooks/send.ts'
@@ -46,11 +48,21 @@ export function createIntegrations(deps: IntegrationDeps, transaction: Integrati
     setPrivateWebhooks: (email: string, allowed: boolean): Promise<string> => setPrivateWebhooks(db, email, allowed),
 
     /**
-     * Records an event for the company's webhooks, in the transaction that causes it. `cause` identifies the event, such as an invoice
-     * number: recording the same cause again does nothing. Money in `payload` is in US dollars.
+     * Records an event for the webhooks of the company and of the operator, in the transaction that causes it. `cause` identifies the event,
+     * such as an invoice number: recording the same cause again does nothing. Money in `payload` is in US dollars.
      */
     record: (companyId: number, kind: EventKind, payload: object, cause: string): Promise<void> =>
-      recordEvents({ db, jobs }, [{ companyId, kind, payload, cause }]),
+      recordEvents({ db, jobs }, [
+        { companyId, kind, payload, cause },
+        { companyId: null, kind, payload: { company_id: companyId, ...payload }, cause },
+      ]),
+
+    /** Records what became of a company for the webhooks of the operator: the job `operator.event`. */
+    companyChanged: (payload: JobPayloads['operator.event']): Promise<void> =>
+      transaction((bound) => recordCompanyEvent(bound, payload)),
+
+    /** Webhooks of the operator. Their writes run in the transaction that this shop is bound to. */
+    operatorWebhooks: createOperatorWebhooks(deps),
 
     /** Records `order.placed`. Idempotent: further calls for the same order do nothing. */
     orderPlaced: (invoice: string): Promise<void> => transaction((bound) => recordOrderPlaced(bound, invoice)),

@@ -100,6 +100,7 @@ describe('a job', () => {
       'file.remove': idle,
       'webhook.deliver': idle,
       'webhook.deliverFailing': idle,
+      'operator.event': idle,
       'webhook.switchedOff': idle,
       'content.due': idle,
     }

@@ -43,6 +43,8 @@ export interface JobPayloads {
   'webhook.deliver': { delivery: string; attempt: number }
   /** The same for a failing webhook, in a queue of its own: a receiver that hangs must not delay the others. */
   'webhook.deliverFailing': { delivery: string; attempt: number }
+  /** Records an event about a company for the webhooks of the operator. `cause` identifies it. */
+  'operator.event': { kind: 'buyer.registered' | 'buyer.approved' | 'buyer.rejected'; companyId: number; cause: string }
   /** Email that a webhook was disabled after failing for days, at this time (ISO 8601). */
   'webhook.switchedOff': { webhook: string; at: string } & SentAgain
   /** Publishes this scheduled version of a content document. */

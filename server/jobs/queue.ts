@@ -41,6 +41,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   // One delivery attempt each; server/integrations/webhooks/deliver.ts schedules the next one.
   'webhook.deliver': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   'webhook.deliverFailing': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
+  'operator.event': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   'webhook.switchedOff': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
   'content.due': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
 }

@@ -1,4 +1,5 @@
 import type { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
+import { WEBHOOK_REQUESTS } from './integrations.ts'
 import { COMPANY_REQUESTS, REGISTRATION_REQUESTS } from './companies.ts'
 import {
   BULK_ORDER_REQUESTS,
@@ -43,6 +44,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...IMPERSONATION_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
+  ...WEBHOOK_REQUESTS,
   ...ALERT_REQUESTS,
   ...ACCOUNT_REQUESTS,
   ...STAFF_REQUESTS,

@@ -46,7 +46,11 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-company', path: '/admin/companies?q=northlight', as: 'june', prepare: steps.openCompany },
     { name: 'backoffice-registrations', path: '/admin/companies/review', as: 'june' },
   ],
-  'Back office: integrations': [{ name: 'backoffice-keys-of-operator', path: '/admin/keys', as: 'june' }],
+  'Back office: integrations': [
+    { name: 'backoffice-keys-of-operator', path: '/admin/keys', as: 'june' },
+    { name: 'backoffice-webhooks', path: '/admin/webhooks', as: 'june' },
+    { name: 'backoffice-webhooks-new', path: '/admin/webhooks', prepare: steps.addWebhook, ...OVERLAY },
+  ],
   'Back office: staff': [
     { name: 'backoffice-staff', path: '/admin/staff', as: 'june' },
     { name: 'backoffice-roles', path: '/admin/staff/roles', as: 'june' },

@@ -64,6 +64,11 @@ export async function openCompany(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Northlight Dry Goods' }).waitFor()
 }
 
+export async function addWebhook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  await page.getByRole('dialog').getByLabel('URL').waitFor()
+}
+
 export async function failSignIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('june@example.com')
   await page.getByLabel('Password').fill('not this one')

@@ -41,6 +41,7 @@ export const ROUTES: RouteObject[] = [
           { path: 'payments/statement', lazy: () => import('./payments/statement-screen.tsx') },
           { path: 'payments/receivables', lazy: () => import('./payments/receivables-screen.tsx') },
           { path: 'settings/registrations', lazy: () => import('./settings/registrations-screen.tsx') },
+          { path: 'webhooks', lazy: () => import('./integrations/webhooks-screen.tsx') },
           { path: 'staff', lazy: () => import('./staff/staff-screen.tsx') },
           { path: 'staff/roles', lazy: () => import('./staff/roles-screen.tsx') },
           { path: 'audit', lazy: () => import('./staff/audit-screen.tsx') },

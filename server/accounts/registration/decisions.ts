@@ -51,6 +51,7 @@ export async function decideRegistration(
     await endAlerts(db, ['registration'], { kind: 'company', id: companyId })
     recordActivity(decision.status === 'approved' ? 'buyer approved' : 'buyer rejected', { company: companyId })
     await emailOwners({ db, jobs }, companyId, decision.status)
+    await jobs.enqueue('operator.event', { kind: `buyer.${decision.status}`, companyId, cause: randomUUID() })
     return { name, before, changed: true }
   })
 }

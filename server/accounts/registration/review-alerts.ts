@@ -11,6 +11,7 @@ export async function alertReview({ db, jobs }: { db: Db; jobs: Jobs }, companyI
     .select(['name', 'submitted_at'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
+  const cause = `registration ${companyId} ${submitted_at?.toISOString() ?? ''}`.trim()
   await recordAlert(
     { db, jobs },
     {
@@ -19,9 +20,10 @@ export async function alertReview({ db, jobs }: { db: Db; jobs: Jobs }, companyI
       text: submitted_at
         ? `${name} has answered and waits for another review.`
         : `${name} has registered and waits for its review.`,
-      cause: `registration ${companyId} ${submitted_at?.toISOString() ?? ''}`.trim(),
+      cause,
     },
   )
+  await jobs.enqueue('operator.event', { kind: 'buyer.registered', companyId, cause })
 }
 
 /** Alerts staff that an approved company has added a certificate that waits for its review. */

@@ -41,7 +41,8 @@ export async function deliver(
     const hasPrevious = webhook.former_until !== null && webhook.former_until > now
     const previous = hasPrevious && webhook.former_secret !== null ? cipher.decrypt(webhook.former_secret) : null
     const secrets = previous === null ? [secret] : [secret, previous]
-    const reach = webhook.private_webhooks ? 'private' : 'public'
+    // The operator has configured the private targets.
+    const reach = webhook.private_webhooks || webhook.company_id === null ? 'private' : 'public'
     return sender.post(url, reach, { ...signedHeaders(event_id, secrets, body, now) }, body)
   }
 }
@@ -60,12 +61,12 @@ function readDelivery(db: Db, id: string) {
   return db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
-    .innerJoin('companies', 'companies.id', 'webhooks.company_id')
+    .leftJoin('companies', 'companies.id', 'webhooks.company_id')
     .innerJoin('integration_events', 'integration_events.id', 'webhook_deliveries.event_id')
     .select(['webhook_deliveries.id', 'webhook_id', 'event_id', 'origin', 'attempts'])
     .select('webhook_deliveries.status')
     .select(['url', 'secret', 'former_secret', 'former_until', 'disabled_at', 'failing_since', 'body'])
-    .select('private_webhooks')
+    .select(['private_webhooks', 'webhooks.company_id'])
     .where('webhook_deliveries.id', '=', id)
     .executeTakeFirst()
 }

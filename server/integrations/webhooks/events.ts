@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { EventKind } from '#contract/integrations.ts'
+import type { OperatorEventKind } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { anyOf } from '#database/any-of.ts'
 
-/** An event of a company, to be sent to its webhooks. */
+/** An event, to be sent to the webhooks of a company, or to those of the operator. */
 export interface WebhookEvent {
-  companyId: number
-  kind: EventKind
+  /** Null: for the operator. */
+  companyId: number | null
+  kind: OperatorEventKind
   /** The `data` of the message; money in US dollars. */
   payload: object
   /** Identifies the event, such as an invoice number: recording the same cause again does nothing. */
@@ -23,11 +24,12 @@ export async function recordEvents(
   events: readonly WebhookEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  const companies = [...new Set(events.map(({ companyId }) => companyId))]
+  const companies = [...new Set(events.flatMap(({ companyId }) => companyId ?? []))]
+  const isForOperator = events.some(({ companyId }) => companyId === null)
   const webhooks = await db
     .selectFrom('webhooks')
     .select(['id', 'company_id', 'events'])
-    .where(anyOf('company_id', companies))
+    .where((eb) => eb.or([anyOf('company_id', companies), ...(isForOperator ? [eb('company_id', 'is', null)] : [])]))
     .where('disabled_at', 'is', null)
     .execute()
   for (const event of events) {
@@ -59,7 +61,7 @@ async function recordEvent(
 /** Inserts an event with the exact body to send. Returns its id, or null if the event is already recorded. */
 export async function insertEvent(
   db: Db,
-  { companyId, kind, payload, cause }: Omit<WebhookEvent, 'kind'> & { kind: EventKind | 'test' },
+  { companyId, kind, payload, cause }: Omit<WebhookEvent, 'kind'> & { kind: OperatorEventKind | 'test' },
 ): Promise<string | null> {
   const id = randomUUID()
   const created_at = new Date()
@@ -67,7 +69,7 @@ export async function insertEvent(
   const row = await db
     .insertInto('integration_events')
     .values({ id, company_id: companyId, kind, cause, body, created_at })
-    .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'cause']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null

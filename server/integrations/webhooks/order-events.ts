@@ -44,5 +44,9 @@ export async function recordOrderPlaced(bound: { db: Db; jobs: Jobs }, invoice: 
       lineTotal: toDollars(line_total_cents),
     })),
   }
-  await recordEvents(bound, [{ companyId: order.company_id, kind: 'order.placed', payload, cause: invoice }])
+  const event = { kind: 'order.placed', cause: invoice } as const
+  await recordEvents(bound, [
+    { ...event, companyId: order.company_id, payload },
+    { ...event, companyId: null, payload: { company_id: order.company_id, ...payload } },
+  ])
 }

@@ -38,8 +38,8 @@ export async function recordProductChanges(bound: { db: Db; jobs: Jobs }, ocids:
     (await selectFeed(db).where(anyOf('products.ocid', ocids)).execute()).map((row) => [row.ocid, row]),
   )
   const changes = states.flatMap((state) => stockChangeOf(state, rows.get(state.ocid)))
-  await saveStates(db, states, rows)
-  await recordEvents(bound, await eventsOf(db, changes))
+  const changed = await saveStates(db, states, rows)
+  await recordEvents(bound, [...(await eventsOf(db, changes)), ...operatorEvents(changes, changed)])
   await alertStock(bound, changes)
 }
 
@@ -80,7 +80,12 @@ async function alertStock(bound: { db: Db; jobs: Jobs }, changes: readonly Stock
   }
 }
 
-async function saveStates(db: Db, states: readonly ProductState[], rows: ReadonlyMap<number, FeedRow>): Promise<void> {
+/** Saves the current states. Returns the rows of the feed that have changed. */
+async function saveStates(
+  db: Db,
+  states: readonly ProductState[],
+  rows: ReadonlyMap<number, FeedRow>,
+): Promise<FeedRow[]> {
   const changed = states.flatMap((state) => {
     const row = rows.get(state.ocid)
     if (!row) return []
@@ -92,11 +97,41 @@ async function saveStates(db: Db, states: readonly ProductState[], rows: Readonl
       ? []
       : [{ ocid: state.ocid, stock: state.now, digest: digest.toString('hex') }]
   })
-  if (changed.length === 0) return
+  if (changed.length === 0) return []
   await sql`
     update product_states set stock = fresh.stock, digest = decode(fresh.digest, 'hex'), changed_at = now()
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as fresh (ocid integer, stock text, digest text)
     where product_states.ocid = fresh.ocid`.execute(db)
+  return changed.flatMap(({ ocid }) => rows.get(ocid) ?? [])
+}
+
+/** Returns the events for the operator, who is interested in every product. */
+function operatorEvents(changes: readonly StockChange[], changed: readonly FeedRow[]): WebhookEvent[] {
+  const at = new Date().toISOString()
+  return [
+    ...changes.map(({ kind, row }) => ({
+      companyId: null,
+      kind,
+      cause: `${row.ocid} ${at}`,
+      payload: stockPayload(row),
+    })),
+    ...changed.map((row) => ({
+      companyId: null,
+      kind: 'product.changed' as const,
+      cause: `${row.ocid} ${at}`,
+      payload: { ...stockPayload(row), status: row.status },
+    })),
+  ]
+}
+
+function stockPayload(row: FeedRow) {
+  return {
+    ocid: row.ocid,
+    sku: row.sku,
+    title: row.title,
+    stock: row.stock,
+    orderable: row.status === 'active' ? largestQuantity(quantityRule(row)) : 0,
+  }
 }
 
 /**
@@ -138,13 +173,7 @@ async function eventsOf(db: Db, changes: readonly StockChange[]): Promise<Webhoo
       companyId: company_id,
       kind,
       cause: `${row.ocid} ${at}`,
-      payload: {
-        ocid: row.ocid,
-        sku: row.sku,
-        title: row.title,
-        stock: row.stock,
-        orderable: row.status === 'active' ? largestQuantity(quantityRule(row)) : 0,
-      },
+      payload: stockPayload(row),
     })),
   )
 }

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type EventKind, PREVIOUS_SECRET_HOURS } from '#contract/integrations.ts'
+import { PREVIOUS_SECRET_HOURS } from '#contract/integrations.ts'
 import type {
   ChangedWebhook,
   CreatedWebhook,
@@ -22,11 +21,9 @@ import type { SecretCipher } from '#server/tokens/secret-cipher.ts'
 import { reachOf } from './private-webhooks.ts'
 import { requireManager } from './require-manager.ts'
 import type { Sender } from './send.ts'
-import { SECRET_PREFIX } from './signature.ts'
+import { createWebhookSecret, toWebhook } from './webhook-rows.ts'
 import type { Buyer, WebhookManager } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
-
-const SECRET_BYTES = 32
 
 interface WebhookDeps {
   db: Db
@@ -174,34 +171,4 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
 
     rotateSecret,
   }
-}
-
-/** Returns a random secret in the format of Standard Webhooks. */
-function createWebhookSecret(): string {
-  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
-}
-
-interface WebhookRow {
-  public_id: string
-  url: string
-  events: string[]
-  created_at: Date
-  failing_since: Date | null
-  disabled_by: string | null
-}
-
-function toWebhook(row: WebhookRow): Webhook {
-  return {
-    id: row.public_id,
-    url: row.url,
-    events: row.events as EventKind[],
-    created_at: row.created_at.toISOString(),
-    status: statusOf(row.disabled_by),
-    failing_since: row.failing_since?.toISOString() ?? null,
-  }
-}
-
-function statusOf(disabledBy: string | null): Webhook['status'] {
-  if (disabledBy === null) return 'active'
-  return disabledBy === 'buyer' ? 'paused' : 'switched_off'
 }

@@ -119,6 +119,12 @@ export const AREAS: readonly Area[] = [
         keywords: 'api clients tokens scopes',
         permission: 'integrations.read',
       },
+      {
+        title: 'Webhooks',
+        path: '/webhooks',
+        keywords: 'events endpoints deliveries',
+        permission: 'integrations.read',
+      },
     ],
   },
   {

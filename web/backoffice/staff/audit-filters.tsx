@@ -17,6 +17,7 @@ const KIND_TEXTS: Record<(typeof SUBJECT_KINDS)[number], string> = {
   staff: 'Staff',
   role: 'Roles',
   operator_key: 'Operator keys',
+  webhook: 'Webhooks',
   setting: 'Settings',
 }
 

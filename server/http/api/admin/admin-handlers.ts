@@ -18,6 +18,7 @@ import { adminPreferenceHandlers } from './preferences.ts'
 import { adminSearchHandlers } from './search.ts'
 import { adminSessionHandlers } from './session.ts'
 import { adminAuditHandlers } from './audit.ts'
+import { adminWebhookHandlers } from './webhooks.ts'
 import { adminSignInHandlers } from './sign-in.ts'
 import { adminStaffHandlers } from './staff.ts'
 
@@ -39,6 +40,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminCompanyRecordHandlers,
   ...adminCertificateHandlers,
   ...adminImpersonationHandlers,
+  ...adminWebhookHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,
