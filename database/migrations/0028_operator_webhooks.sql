@@ -1,4 +1,3 @@
 -- Webhooks and events of the operator have no company.
 alter table webhooks alter column company_id drop not null;
 alter table integration_events alter column company_id drop not null;
-create unique index integration_events_operator on integration_events (kind, cause) where company_id is null;

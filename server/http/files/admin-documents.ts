@@ -20,7 +20,6 @@ const PRINTS = [
 
 /** Serves the documents of orders to staff: one by its number, and those of many orders as one PDF. */
 export function registerAdminDocuments(app: FastifyInstance, shop: Shop): void {
-  const { reading } = shop.orders
   app.get<{ Params: Static<typeof DocumentPath> }>(
     API_PATHS.admin + adminDocumentFile.path,
     {
@@ -29,7 +28,7 @@ export function registerAdminDocuments(app: FastifyInstance, shop: Shop): void {
     },
     async ({ params }, reply) => {
       const number = documentNumber(params.number)
-      const document = await reading.documentForOperator(number)
+      const document = await shop.orders.reading.documentForOperator(number)
       return sendDocument(reply, number, requireFound(document, `There is no document ${number}.`))
     },
   )
@@ -44,7 +43,7 @@ export function registerAdminDocuments(app: FastifyInstance, shop: Shop): void {
         },
       },
       async ({ query }, reply) =>
-        sendDocument(reply, name, await reading.printForOperator(what, query.invoices.map(documentNumber))),
+        sendDocument(reply, name, await shop.orders.reading.printForOperator(what, query.invoices.map(documentNumber))),
     )
   }
 }

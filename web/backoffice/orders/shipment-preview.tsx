@@ -8,8 +8,8 @@ export function ShipmentPreview({ shipments }: { shipments: readonly ReadShipmen
   return (
     <section aria-label="Shipments" className="mt-5">
       <p role="status" className="mb-2">
-        {counted(shipments.length - problems, 'shipment')} can ship
-        {problems > 0 && `, ${problems} cannot: correct the file, or ship the others`}.
+        <span>{counted(shipments.length - problems, 'shipment')} can ship. </span>
+        {problems > 0 && <span>{problems} cannot: correct the file, or ship the others.</span>}
       </p>
       <ul className="border-t border-hairline">
         {shipments.map(({ line, number, carrier, tracking, messages, problem }) => (
@@ -21,9 +21,10 @@ export function ShipmentPreview({ shipments }: { shipments: readonly ReadShipmen
               {problem === null ? (
                 messages.join(' ')
               ) : (
-                <>
-                  <Badge tone="bad">Cannot ship</Badge> {problem}
-                </>
+                <span className="inline-flex flex-wrap gap-x-2">
+                  <Badge tone="bad">Cannot ship</Badge>
+                  <span>{problem}</span>
+                </span>
               )}
             </span>
           </li>

@@ -82,11 +82,13 @@ export function Component() {
       {rows && (
         <section aria-label="Payments" className="mt-5">
           <p role="status" className="mb-2">
-            {`${counted(bookable.length, 'payment')} to book, ${chosen.length} selected. `}
-            {bookable.length > shown.length &&
-              `The first ${shown.length} are shown; book them, and the others follow. `}
-            {rows.length > bookable.length &&
-              `${counted(rows.length - bookable.length, 'line')} booked before or outgoing.`}
+            <span>{`${counted(bookable.length, 'payment')} to book, ${chosen.length} selected. `}</span>
+            {bookable.length > shown.length && (
+              <span>{`The first ${shown.length} are shown; book them, and the others follow. `}</span>
+            )}
+            {rows.length > bookable.length && (
+              <span>{`${counted(rows.length - bookable.length, 'line')} booked before or outgoing.`}</span>
+            )}
           </p>
           {bookable.length === 0 ? (
             <EmptyNote title="Nothing is left to book." />

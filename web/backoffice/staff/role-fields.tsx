@@ -30,7 +30,7 @@ export function RoleFields({ roles, granted, errors = [] }: RoleFieldsProps) {
             />
             <span className={isGrantable ? '' : 'text-muted'}>
               {name}
-              {!isGrantable && ' – it includes permissions that you lack.'}
+              {!isGrantable && <span> – it includes permissions that you lack.</span>}
             </span>
           </label>
         )

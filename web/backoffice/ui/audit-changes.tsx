@@ -21,7 +21,7 @@ export function AuditChanges({ changes }: Pick<AuditRow, 'changes'>) {
           )}
           <ins className="no-underline">
             <span className="sr-only">after </span>
-            {isEmpty(after) ? 'none' : textOf(after)}
+            <span>{isEmpty(after) ? 'none' : textOf(after)}</span>
           </ins>
         </li>
       ))}

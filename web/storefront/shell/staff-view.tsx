@@ -42,8 +42,8 @@ export default function StaffView() {
       className="sticky bottom-0 z-50 flex flex-wrap items-center justify-center gap-4 bg-ink p-3 text-small text-paper"
     >
       <p role="status">
-        {viewing && <span>{staffViewTexts.viewing(viewing)}</span>}{' '}
-        {hasFailed && <span>{staffViewTexts.notEnded}</span>}
+        {viewing && <span>{staffViewTexts.viewing(viewing)}</span>}
+        {hasFailed && <span className="ms-2">{staffViewTexts.notEnded}</span>}
       </p>
       {viewing && <span>{staffViewTexts.left({ minutes })}</span>}
       <Button variant="quiet" onClick={() => void end()} className="bg-paper text-ink">

@@ -44,7 +44,7 @@ export function NewOrderLines({ lines, preview, isPending, onChange }: NewOrderL
               className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-start gap-x-3 gap-y-1 border-b border-hairline py-2 sm:grid-cols-[minmax(0,1fr)_6rem_10rem_auto]"
             >
               <div className="col-span-3 min-w-0 sm:col-span-1">
-                {item?.title ?? line.sku}
+                <span>{item?.title ?? line.sku}</span>
                 <span className="block text-micro text-muted">
                   {[item?.sku, item?.supplier.name].filter(Boolean).join(' · ')}
                 </span>
