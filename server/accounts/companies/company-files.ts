@@ -49,7 +49,7 @@ export async function attachFile(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_COMPANY_FILES) {
+  if (count >= MAX_COMPANY_FILES) {
     throw Problem.invalid({ file: [`A company has at most ${MAX_COMPANY_FILES} files. Delete one first.`] })
   }
   const { id } = await db

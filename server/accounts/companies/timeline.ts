@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyPage, Timeline, TimelineEntry } from '#contract/schemas/company-records.ts'
-import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
+import { formatDollars, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { companyNotFound } from './company-fields.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -33,7 +33,7 @@ export async function readTimeline(
     from (${sql.join(sources, sql` union all `)}) as entries order by at desc, key desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { data: shown.map(toEntry), next: last ? encodeCursor(last.at_text, Number(last.key)) : null }
+  return { data: shown.map(toEntry), next: last ? encodeCursor(last.at_text, last.key) : null }
 }
 
 interface Source {
@@ -111,8 +111,7 @@ interface Row {
 }
 
 function toEntry(row: Row): TimelineEntry {
-  const { kind, at, by_whom: by, changes } = row
-  const id = Number(row.key)
+  const { key: id, kind, at, by_whom: by, changes } = row
   return { id, kind, at: at.toISOString(), by, text: textOf(row), order: kind === 'order' ? row.text : null, changes }
 }
 
@@ -123,7 +122,7 @@ function textOf({ kind, text, detail }: Row): string {
     case 'certificate':
       return `Certificate ${text} added.`
     case 'order':
-      return `Order ${text} placed for ${formatDollars(toDollars(Number(detail) as Cents))}.`
+      return `Order ${text} placed for ${formatDollars(toDollars(Number(detail)))}.`
     case 'note':
       return text ?? ''
     case 'change': {

@@ -51,7 +51,7 @@ async function contentOf({ database }: TestShop): Promise<Record<string, string>
       table,
     ),
   )
-  return (await database.db.selectNoFrom(columns).executeTakeFirstOrThrow()) as unknown as Record<string, string>
+  return await database.db.selectNoFrom(columns).executeTakeFirstOrThrow()
 }
 
 describe('every write of the operator API', () => {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { Ageing, Debtor, OverdueInvoice, OverdueQuery, ReceivablesQuery } from '#contract/schemas/receivables.ts'
+import type { Ageing, Debtor, OverdueInvoice, OverdueQuery } from '#contract/schemas/receivables.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { view, ...query } = listQuery<{ view?: string; cursor?: string; company?: string }>(request.url)
   const isInvoices = view === 'invoices'
   const [receivables, invoices] = await Promise.all([
-    call('adminReceivables', { query: (isInvoices ? { limit: 1 } : query) as ReceivablesQuery }),
+    call('adminReceivables', { query: isInvoices ? { limit: 1 } : query }),
     isInvoices ? call('adminOverdueInvoices', { query: query as OverdueQuery }) : null,
     loadPreferences('table.receivables', 'table.overdue'),
   ])

@@ -26,6 +26,7 @@ export function useUnreadAlerts(changes: number): number {
     return () => {
       isCurrent = false
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change of alerts loads the number again
   }, [isSignedIn, navigation, revalidation, changes])
   return unread
 }

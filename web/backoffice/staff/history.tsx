@@ -40,7 +40,7 @@ function RecordHistory({ kind, id }: AuditSubject) {
   )
   useEffect(() => {
     // After each write of the screen, too.
-    if (state === 'idle') void load()
+    if (state === 'idle') void (async () => load())()
   }, [state, load])
   return (
     <Panel title="Changes">

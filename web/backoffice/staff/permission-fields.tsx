@@ -9,7 +9,7 @@ interface PermissionFieldsProps {
   granted: readonly Permission[]
   /** True if nothing can be changed. */
   isReadOnly?: boolean
-  errors?: readonly string[]
+  errors?: readonly string[] | undefined
 }
 
 const AREAS = Object.keys(PERMISSION_AREAS) as (keyof typeof PERMISSION_AREAS)[]
@@ -19,7 +19,7 @@ const NAMES = Object.keys(PERMISSIONS) as Permission[]
  * Checkboxes of all permissions by area, named `permissions`. One that the person who is signed in lacks cannot be checked: no one grants what
  * they do not have.
  */
-export function PermissionFields({ label, granted, isReadOnly = false, errors = [] }: PermissionFieldsProps) {
+export function PermissionFields({ label, granted, isReadOnly = false, errors }: PermissionFieldsProps) {
   const may = useMay()
   const lacksSome = !isReadOnly && NAMES.some((name) => !may(name))
   return (
@@ -28,7 +28,7 @@ export function PermissionFields({ label, granted, isReadOnly = false, errors = 
       {lacksSome && (
         <p className="mb-2 text-muted">You can only grant permissions that you have. The others are locked.</p>
       )}
-      <FieldErrors id="permissions-errors" errors={errors} />
+      <FieldErrors id="permissions-errors" errors={errors ?? []} />
       <div className="divide-y divide-hairline border-y border-hairline">
         {AREAS.map((area) => (
           <fieldset key={area} className="gap-x-4 py-2 sm:grid sm:grid-cols-[7rem_1fr]">

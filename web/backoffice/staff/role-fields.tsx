@@ -6,16 +6,16 @@ interface RoleFieldsProps {
   roles: readonly StaffRole[]
   /** Ids of the roles that are checked at first. */
   granted: readonly string[]
-  errors?: readonly string[]
+  errors?: readonly string[] | undefined
 }
 
 /** Checkboxes of the roles, named `roles`. One with a permission that the person who is signed in lacks is locked. */
-export function RoleFields({ roles, granted, errors = [] }: RoleFieldsProps) {
+export function RoleFields({ roles, granted, errors }: RoleFieldsProps) {
   const may = useMay()
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Roles</legend>
-      <FieldErrors id="roles-errors" errors={errors} />
+      <FieldErrors id="roles-errors" errors={errors ?? []} />
       {roles.map(({ id, name, permissions }) => {
         const isGrantable = permissions.every(may)
         return (

@@ -25,20 +25,7 @@ export function Component() {
   const roles = useLoaderData<typeof loader>()
   const [open, setOpen] = useState<StaffRole | 'new' | null>(null)
   const mayWrite = useMay()('staff.write')
-  const columns: readonly Column<StaffRole>[] = [
-    {
-      id: 'name',
-      title: 'Role',
-      cell: (role) => (
-        <Button variant="plain" className="-ml-3 text-ink!" onClick={() => setOpen(role)}>
-          {role.name}
-        </Button>
-      ),
-      isTitle: true,
-      width: 220,
-    },
-    ...COLUMNS,
-  ]
+  const columns = columnsWith(setOpen)
   return (
     <Screen
       title="Roles"
@@ -64,6 +51,23 @@ export function Component() {
       {open && <RoleDialog role={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Screen>
   )
+}
+
+function columnsWith(open: (role: StaffRole) => void): readonly Column<StaffRole>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Role',
+      cell: (role) => (
+        <Button variant="plain" className="-ml-3 text-ink!" onClick={() => open(role)}>
+          {role.name}
+        </Button>
+      ),
+      isTitle: true,
+      width: 220,
+    },
+    ...COLUMNS,
+  ]
 }
 
 const COLUMNS: readonly Column<StaffRole>[] = [

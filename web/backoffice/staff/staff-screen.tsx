@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { StaffRecord } from '#contract/schemas/staff.ts'
+import type { StaffRecord, StaffRole } from '#contract/schemas/staff.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
@@ -40,15 +40,7 @@ export function Component() {
       <DataTable
         name="staff"
         label="Staff"
-        columns={[
-          ...COLUMNS,
-          {
-            id: 'actions',
-            title: 'Actions',
-            cell: (person) => <PersonActions person={person} roles={roles} />,
-            width: 270,
-          },
-        ]}
+        columns={columnsWith(roles)}
         rows={people}
         rowId={({ id }) => id}
         next={null}
@@ -58,6 +50,18 @@ export function Component() {
       {isInviting && <InviteDialog roles={roles} onClose={() => setInviting(false)} />}
     </Screen>
   )
+}
+
+function columnsWith(roles: readonly StaffRole[]): readonly Column<StaffRecord>[] {
+  return [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      title: 'Actions',
+      cell: (person) => <PersonActions person={person} roles={roles} />,
+      width: 270,
+    },
+  ]
 }
 
 const COLUMNS: readonly Column<StaffRecord>[] = [
