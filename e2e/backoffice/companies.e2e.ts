@@ -291,7 +291,7 @@ test('files are attached to a company, which is closed and reopened, and its tim
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('0: end now')).toBeVisible()
+  await expect(dialog.getByText('1: end now')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('Out of business')
   await dialog.getByRole('button', { name: 'Close company' }).click()
