@@ -25,18 +25,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const COLUMNS: readonly Column<ExpiringCertificate>[] = [
-  { id: 'company', title: 'Company', cell: ({ company }) => company, width: 260, isTitle: true },
-  { id: 'state', title: 'State', cell: ({ state }) => US_STATES[state] ?? state, width: 150 },
-  { id: 'number', title: 'Number', cell: ({ number }) => number, width: 150 },
-  { id: 'expires', title: 'Last day', cell: ({ expires_on }) => expires_on, width: 110 },
-  { id: 'left', title: 'Left', cell: ({ days_left }) => <DaysLeft days={days_left} />, width: 130 },
+  { id: 'company', title: 'Company', cell: ({ company }) => company, width: 210, isTitle: true },
+  { id: 'state', title: 'State', cell: ({ state }) => US_STATES[state] ?? state, width: 110 },
+  { id: 'number', title: 'Number', cell: ({ number }) => number, width: 110 },
+  { id: 'expires', title: 'Last day', cell: ({ expires_on }) => expires_on, width: 100 },
+  { id: 'left', title: 'Left', cell: ({ days_left }) => <DaysLeft days={days_left} />, width: 90 },
+  { id: 'remind', title: 'Action', cell: (certificate) => <Remind certificate={certificate} />, width: 100 },
   {
     id: 'reminded',
     title: 'Reminded',
     cell: ({ reminded_at }) => (reminded_at === null ? 'not yet' : dateTime(reminded_at)),
     width: 180,
   },
-  { id: 'remind', title: 'Action', cell: (certificate) => <Remind certificate={certificate} />, width: 120 },
 ]
 
 /** The resale certificates that expire soon or have just expired, each with a reminder to its company. */

@@ -31,7 +31,7 @@ export function CompanyPeople({ company: { id, people, closed } }: { company: Co
             key={person.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline last:border-b-0 py-1.5"
           >
-            <span className="min-w-0 flex-1">
+            <span className="min-w-48 flex-1">
               <span className="font-medium">{person.name}</span>{' '}
               <span className="text-muted">
                 {[person.role === 'owner' && 'owner', person.email, person.phone].filter(Boolean).join(' · ')}
