@@ -38,7 +38,9 @@ export function composePackingSlip(suborder: BilledSuborder, shipment: PackedShi
       { label: 'Order', value: snapshot.maker_order },
       ...poFacts(snapshot),
       ...(shipment.shipped_on === null ? [] : [{ label: 'Shipped', value: day(shipment.shipped_on) }]),
-      { label: 'Carrier', value: shipment.carrier ?? snapshot.shipping_method },
+      shipment.carrier === null
+        ? { label: 'Shipping', value: snapshot.shipping_method }
+        : { label: 'Carrier', value: shipment.carrier },
       ...(shipment.tracking === null ? [] : [{ label: 'Tracking', value: shipment.tracking }]),
     ],
     parties: [

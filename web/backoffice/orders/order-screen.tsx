@@ -12,6 +12,7 @@ import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
+import { lastQueue } from './last-queue.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { MOVES, type OpenMove } from './moves/moves.ts'
 import { EmailsPanel } from './emails-panel.tsx'
@@ -48,7 +49,7 @@ export function Component() {
       success: `${order.invoice} accepted`,
     })
   const bookPayment = () => setOpen({ move: 'pay', number: order.invoice })
-  const shortcuts: Shortcut[] = [{ keys: 'u', label: 'Go back to the queue', run: () => void navigate('/orders') }]
+  const shortcuts: Shortcut[] = [{ keys: 'u', label: 'Go back to the queue', run: () => void navigate(lastQueue()) }]
   if (accept) shortcuts.push({ keys: 'e', label: 'Accept', run: () => !pending && void acceptAll() })
   if (ship) shortcuts.push({ keys: 's', label: 'Ship', run: () => setOpen(ship) })
   if (isPayable) shortcuts.push({ keys: 'p', label: 'Book payment', run: bookPayment })
@@ -58,7 +59,7 @@ export function Component() {
       // A note that is being written belongs to one order.
       key={order.invoice}
       title={order.invoice}
-      parent={{ label: 'Orders', to: '/orders' }}
+      parent={{ label: 'Orders', to: lastQueue() }}
       status={
         <>
           <Badge tone={stateTone(order.state)}>{stateTitle(order.state)}</Badge>

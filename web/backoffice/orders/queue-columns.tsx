@@ -7,8 +7,8 @@ import { paymentTone, poText, stateTitle, stateTone, timeText } from './order-te
 
 /** Columns of the queues of orders. */
 export const QUEUE_COLUMNS: readonly Column<AdminOrderRow>[] = [
-  { id: 'order', title: 'Order', cell: ({ invoice }) => invoice, width: 110, isTitle: true },
-  { id: 'company', title: 'Company', cell: ({ company }) => company, width: 200 },
+  { id: 'order', title: 'Order', cell: ({ invoice }) => invoice, width: 100, isTitle: true },
+  { id: 'company', title: 'Company', cell: ({ company }) => company, width: 185 },
   {
     id: 'placed',
     title: 'Placed (UTC)',
@@ -16,7 +16,7 @@ export const QUEUE_COLUMNS: readonly Column<AdminOrderRow>[] = [
     width: 140,
     sort: ['oldest', 'newest'],
   },
-  { id: 'makers', title: 'Makers', cell: suppliersText, width: 170 },
+  { id: 'makers', title: 'Makers', cell: suppliersText, width: 155 },
   {
     id: 'state',
     title: 'State',
@@ -26,7 +26,7 @@ export const QUEUE_COLUMNS: readonly Column<AdminOrderRow>[] = [
         {suborders.some(({ needs_freight }) => needs_freight) && <Badge tone="warning">Freight</Badge>}
       </span>
     ),
-    width: 150,
+    width: 130,
   },
   {
     id: 'payment',
@@ -38,11 +38,11 @@ export const QUEUE_COLUMNS: readonly Column<AdminOrderRow>[] = [
     id: 'total',
     title: 'Total',
     cell: ({ total }) => formatDollars(total),
-    width: 110,
+    width: 100,
     align: 'right',
     sort: ['-total', 'total'],
   },
-  { id: 'open', title: 'Open', cell: ({ open }) => formatDollars(open), width: 110, align: 'right' },
+  { id: 'open', title: 'Open', cell: ({ open }) => formatDollars(open), width: 100, align: 'right' },
   { id: 'po', title: 'PO number', cell: ({ po_number }) => po_number && poText(po_number), isOptional: true },
   { id: 'email', title: 'Email', cell: ({ email }) => email, width: 200, isOptional: true },
   { id: 'method', title: 'Paid by', cell: ({ payment_method }) => stateTitle(payment_method), isOptional: true },

@@ -17,6 +17,7 @@ import { listQuery, withFilter } from '#web/backoffice/table/list-query.ts'
 import { ViewTabs } from '#web/backoffice/table/saved-views.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { isPlaced } from './bulk-orders.ts'
+import { rememberQueue } from './last-queue.ts'
 import { stateTitle, TAB_TITLES } from './order-texts.ts'
 import { QUEUE_COLUMNS } from './queue-columns.tsx'
 import { useBulkActions } from './use-bulk-actions.tsx'
@@ -26,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const tab = ORDER_TABS.find((each) => each === parameters.get('tab'))
   if (!tab) throw redirect(`/orders?${withFilter(parameters, { tab: 'accept' }).toString()}`)
+  rememberQueue(request.url)
   const query = listQuery<AdminOrdersQuery>(request.url)
   const { tab: _tab, sort: _sort, cursor: _cursor, limit: _limit, ...filters } = query
   const [list, counts] = await Promise.all([
@@ -99,7 +101,7 @@ function acceptColumn(accept: (row: AdminOrderRow) => void, pending: boolean): C
   return {
     id: 'accept',
     title: 'Action',
-    width: 110,
+    width: 100,
     align: 'right',
     cell: (row) =>
       isPlaced(row) && (

@@ -13,11 +13,11 @@ import { AgeingFigures } from './ageing-figures.tsx'
 
 /** Loads the companies with overdue invoices, and with `view=invoices` the invoices. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { view, ...query } = listQuery<{ view?: string; cursor?: string; company?: string }>(request.url)
+  const { view, ...query } = listQuery<Omit<OverdueQuery, 'limit'> & { view?: string }>(request.url)
   const isInvoices = view === 'invoices'
   const [receivables, invoices] = await Promise.all([
     call('adminReceivables', { query: isInvoices ? { limit: 1 } : query }),
-    isInvoices ? call('adminOverdueInvoices', { query: query as OverdueQuery }) : null,
+    isInvoices ? call('adminOverdueInvoices', { query }) : null,
     loadPreferences('table.receivables', 'table.overdue'),
   ])
   return { receivables, invoices }
