@@ -56,7 +56,7 @@ export const IMPORT_COLUMN_TEXTS: {
     c_link: 'end of its address; identifies the category; made from the name if empty',
     c_name: 'name',
     status: 'active, draft, hidden or archived',
-    parent: 'link of the category above it; empty at the top',
+    parent: 'link or name of the category above it; empty at the top',
     description: 'text of its page',
     image: 'path or URL of an image',
     image_alt: 'description of the image',

@@ -143,6 +143,8 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
       // Fail now rather than at the first rejected row.
       if (options.rejects !== undefined) await requireFolder(dirname(resolve(options.rejects)))
       const imagesFrom = resolve(options.imagesFrom ?? dirname(path))
+      // Fail now rather than report each image as missing.
+      if (options.imagesFrom !== undefined) await requireFolder(imagesFrom)
       return run({ file: path }, options, { rejectsPath, imagesFrom, fileName: pathParts(path).base })
     },
 

@@ -41,8 +41,21 @@ describe('images of products', () => {
     ])
     expect(await shop.load(text)).toMatchObject({ unchanged: 1, warned: 1 })
     await writeFile(join(shop.folder, 'later.jpg'), '')
+    expect((await shop.load(text, { dryRun: true })).changes).toEqual([
+      { line: 2, key: 'P-2', column: 'images', old: 'later.jpg (no image)', new: 'later.jpg' },
+    ])
     expect(await shop.load(text)).toMatchObject({ updated: 1, warned: 0 })
     expect(await shop.rows(`${STATE}'P-2'`)).toMatchObject([{ file: 'kept/later.jpg', error: null }])
+  })
+
+  it('are looked for in a folder that has to exist', async () => {
+    const file = join(shop.folder, 'list.csv')
+    await writeFile(file, `${HEAD}\nP-9,Mug,5,acme,mugs,a.jpg,\n`)
+    const importFrom = (imagesFrom: string) => shop.imports.importFile({ file, imagesFrom })
+    await expect(importFrom(join(shop.folder, 'none'))).rejects.toThrow(
+      `There is no folder ${join(shop.folder, 'none')}.`,
+    )
+    await expect(importFrom(join(shop.folder, 'a.jpg'))).rejects.toThrow('is a file and not a folder')
   })
 
   it('on the web are downloaded by a job, once', async () => {

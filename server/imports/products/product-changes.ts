@@ -71,7 +71,8 @@ export function changesOf(plan: ProductPlan, before: Before): Omit<ImportChange,
     note('family', stored.family_id && names.family.get(stored.family_id), family?.key)
   }
   if (plan.breaks) note('price_breaks', before.breaks.map(breakCell), plan.breaks.map(breakCell))
-  const listed = (images: readonly { source: string }[]) => images.map((image) => image.source)
+  const listed = (images: readonly { source: string; error: string | null }[]) =>
+    images.map(({ source, error }) => (error === null ? source : `${source} (no image)`))
   if (plan.images) note('images', listed(before.images), listed(plan.images))
   return changes
 }

@@ -37,7 +37,7 @@ export const CATEGORIES: RecordTable = {
 }
 
 interface CategoryDraft extends RecordDraft {
-  /** Link of the parent; null at the root, undefined if the file lacks the column. */
+  /** Link of the parent, or its name until `resolveParents`; null at the root, undefined if the file lacks the column. */
   parent: string | null | undefined
 }
 
@@ -55,7 +55,7 @@ export const categoryKind: Kind<CategoryDraft> = {
     const { read, need, fail, errors, warnings } = createCellReader(cells)
     read('c_link', parseSlug, undefined)
     const id = read('c_id', (text) => parseWhole(text, 1, MAX_ID), null) ?? null
-    const parent = read('parent', parseSlug, null)
+    const parent = read('parent', (text) => parseText(text, 300), null)
     const image = read('image', parseImage, null)
     const alt = read('image_alt', parseText, '')
     const values = present({
@@ -74,6 +74,7 @@ export const categoryKind: Kind<CategoryDraft> = {
   async apply(drafts: readonly CategoryDraft[], scope: BatchScope) {
     const plans = await planRecords(CATEGORIES, drafts, scope.db)
     const tree = await storedTree(scope.db)
+    resolveParents(plans, tree)
     rejectInvalidParents(plans, tree)
     if (scope.write) await numberRecords(CATEGORIES, plans, scope.db)
     // In a dry run, new categories have no id.
@@ -111,13 +112,36 @@ function keyOf(cells: Cells): string {
 interface Node {
   id: number
   link: string
+  name: string
   parent: string | null
 }
 
 async function storedTree(db: Db): Promise<Node[]> {
-  const { rows } = await sql<Node>`select c.c_id as id, c.c_link as link, p.c_link as parent
+  const { rows } = await sql<Node>`select c.c_id as id, c.c_link as link, c.c_name as name, p.c_link as parent
     from categories c left join categories p on p.c_id = c.parent_id`.execute(db)
   return rows
+}
+
+/** Replaces the names of parents, which can be categories of the file, by their links. Rejects a name that several categories have. */
+function resolveParents(plans: readonly RecordPlan<CategoryDraft>[], tree: readonly Node[]): void {
+  const names = new Map(tree.map(({ link, name }) => [link, name]))
+  for (const { draft } of plans) {
+    const name = draft.values['c_name']
+    names.set(draft.key, typeof name === 'string' ? name : (names.get(draft.key) ?? ''))
+  }
+  const named = Map.groupBy(names.keys(), (link) => (names.get(link) ?? '').toLowerCase())
+  for (const { draft, errors } of plans) {
+    const { parent } = draft
+    if (parent === undefined || parent === null || names.has(parent)) continue
+    const links = named.get(parent.toLowerCase()) ?? []
+    if (links.length > 1) {
+      const reason = `several categories have this name; write the link of one: ${links.join(', ')}`
+      errors.push({ column: 'parent', value: parent, reason })
+      continue
+    }
+    const link = links[0] ?? slugOf(parent)
+    if (names.has(link)) draft.parent = link
+  }
 }
 
 /** Rejects unknown parents and cycles. A parent can appear later in the file. */

@@ -36,6 +36,23 @@ describe('importing the small kinds', () => {
     ])
   })
 
+  it('categories whose parents are named, also by a later row, unless several have the name', async () => {
+    const text = 'c_name,parent\nOak tables,Wood Tables\nWood tables,\nChairs,Attic\n'
+    const first = await shop.load(text, { kind: 'categories' })
+    expect(first).toMatchObject({
+      created: 2,
+      rejects: [{ line: 4, column: 'parent', value: 'Attic', reason: expect.stringContaining('no such category') }],
+    })
+    expect(
+      await shop.rows(`select c.c_link, p.c_link as parent from categories c join categories p on p.c_id = c.parent_id
+        where c.c_link = 'oak-tables'`),
+    ).toEqual([{ c_link: 'oak-tables', parent: 'wood-tables' }])
+    const twice = 'c_link,c_name,parent\nwood-2,Wood tables,\nelm-tables,Elm tables,Wood tables\n'
+    expect((await shop.load(twice, { kind: 'categories' })).rejects).toMatchObject([
+      { line: 3, reason: 'several categories have this name; write the link of one: wood-tables, wood-2' },
+    ])
+  })
+
   it('categories with later parents, without orphans and cycles', async () => {
     const text = `c_id,c_link,c_name,parent,image,image_alt
 50,leaf,Leaf,branch,none.jpg,A leaf
