@@ -80,7 +80,7 @@ describe.runIf(canMount)('the command trellis', () => {
   it('creates the folders of the units before their first start, for their user', async () => {
     const state = join(folder, 'new')
     await trellis(state, 'import', 'products.csv', '--new-shop')
-    for (const name of ['jobs', 'files', 'files/key'])
+    for (const name of ['jobs', 'files', 'files/key', 'backups'])
       expect([name, (await stat(join(state, name))).uid]).toEqual([name, ids.uid])
     expect((await stat(join(state, 'jobs'))).mode & 0o77).toBe(0)
   })
