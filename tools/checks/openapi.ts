@@ -1,8 +1,9 @@
-/** Fails if the OpenAPI document is incomplete or contradicts itself. */
+/** Fails if the OpenAPI document is incomplete or contradicts itself, or the linter finds something in it or that of the search protocol. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Value } from 'typebox/value'
 import { EVENT_KINDS } from '#contract/integrations.ts'
 import { operationsOf } from '#server/http/openapi/operations-of.ts'
+import { searchDocument } from '#server/http/openapi/search-api/search-document.ts'
 import { SCHEMA_NAMES } from '#server/http/openapi/schema-names.ts'
 import { readDocument } from '#tools/generate/openapi-document.ts'
 import { resolveReferences } from '#tools/generate/resolve-references.ts'
@@ -144,6 +145,7 @@ if (import.meta.main) {
     ...(await lintErrors(buyers)),
     ...apiErrors(operators),
     ...(await lintErrors(operators)),
+    ...(await lintErrors(searchDocument('Trellis', 'https://shop.example'))),
   ]
   for (const error of errors) console.error(error)
   if (errors.length > 0) process.exit(1)

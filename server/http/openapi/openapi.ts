@@ -9,6 +9,7 @@ import { customizeDocsPage, serveDocsFont } from './docs-page.ts'
 import { introText } from './intro-text.ts'
 import { DOCS_CSS } from './docs-theme.ts'
 import type { OpenApiDocument } from './document.ts'
+import { searchDocument } from './search-api/search-document.ts'
 
 /** Hash of the only inline style of the library's markup. Its scripts set other styles, which a policy does not restrict. */
 const INLINE_STYLE = `'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`
@@ -27,7 +28,8 @@ const DOCS_POLICY = [
 ].join('; ')
 
 /**
- * Serves `/openapi.json`, `/openapi-admin.json` and their pages `/docs` and `/docs/operator`, generated from the schemas and tables of `contract/`. Register before the endpoints.
+ * Serves `/openapi.json`, `/openapi-admin.json` and their pages `/docs` and `/docs/operator`, generated from the schemas and tables of `contract/`, and
+ * `/openapi-search.json`, the search protocol. Register before the endpoints.
  * `originOf` returns the public origin of the shop for a request.
  */
 export async function describeApi(
@@ -84,6 +86,9 @@ export async function describeApi(
       docsPage('/docs/operator', `${shopName} · Operator API`, (request) => adminDocument(app, originOf(request))),
     )
   })
+  app.get('/openapi-search.json', { schema: { hide: true } }, (request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(searchDocument(shopName, originOf(request))),
+  )
   app.get('/openapi.json', { schema: { hide: true } }, (request, reply) =>
     // The document contains the origin, which may differ between clients.
     reply.header('Cache-Control', 'no-store').send(atOrigin(app.swagger(), originOf(request))),

@@ -34,6 +34,8 @@ and the public search key. If its \`origins\` is empty, this shop answers; other
 The parameters have the protocol's names: \`query\`, \`filters\`, \`facets\`, \`page\` (from 0), \`hitsPerPage\` (${formatNumber(hitsPerPage)} by default),
 \`attributesToRetrieve\`. Paging reaches the first ${formatNumber(paginationLimitedTo)} hits, and a facet returns at most ${formatNumber(maxValuesPerFacet)} values. An error is \`{ message, status }\`.
 
+[/openapi-search.json](/openapi-search.json) describes every call below \`/1/\`. The public key may only search; an operator creates others with \`POST /1/keys\`.
+
 ### Sort orders
 
 Each sort order is an index of its own: pass it in \`indexName\`. Records and filters are the same in all.
