@@ -23,6 +23,7 @@ export const PAYMENT_STATES = [
   'part_paid',
   'overdue',
   'paid',
+  'written_off',
   'refunded',
   'cancelled',
 ] as const

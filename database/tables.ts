@@ -863,6 +863,7 @@ export interface Settlements {
   invoice_id: Int8
   receipt_id: Int8 | null
   settled_at: Generated<Timestamp>
+  write_off_id: Int8 | null
 }
 
 export interface ShipmentLines {
@@ -1104,6 +1105,16 @@ export interface Webhooks {
   user_id: number | null
 }
 
+export interface WriteOffs {
+  cents: Int8
+  company_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  invoice_id: Int8
+  order_id: Int8
+  reason: string
+}
+
 export interface DB {
   addresses: Addresses
   api_keys: ApiKeys
@@ -1206,4 +1217,5 @@ export interface DB {
   users: Users
   webhook_deliveries: WebhookDeliveries
   webhooks: Webhooks
+  write_offs: WriteOffs
 }

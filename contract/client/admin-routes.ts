@@ -98,6 +98,9 @@ export const adminPayBack = 'POST admin /orders/{invoice}/pay-back' as Route<'ad
 /** Take a booking back that was a mistake, and book what it should have been. */
 export const adminCorrectBooking = 'POST admin /orders/{invoice}/correct' as Route<'adminCorrectBooking', 'notify'>
 
+/** Write off what is open of an invoice that will not be paid. */
+export const adminWriteOff = 'POST admin /orders/{invoice}/write-off' as Route<'adminWriteOff'>
+
 /** Change the last day to pay an order by bank transfer. */
 export const adminChangePayBy = 'POST admin /orders/{invoice}/pay-by' as Route<'adminChangePayBy'>
 

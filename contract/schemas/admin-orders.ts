@@ -134,9 +134,9 @@ export const OrderEmailRow = Type.Object({
 })
 export type OrderEmailRow = Static<typeof OrderEmailRow>
 
-/** Money that was received for an order, or sent back. */
+/** Money that was received for an order, sent back, or written off. A negative write-off takes a part of one back. */
 export const OrderPayment = Type.Object({
-  kind: Type.Enum(['received', 'refunded', 'refund_pending']),
+  kind: Type.Enum(['received', 'refunded', 'refund_pending', 'written_off']),
   on: Day,
   method: Type.String(),
   reference: Type.String(),

@@ -79,6 +79,10 @@ export const CorrectionMove = move({
   order: Type.Optional(Type.String({ ...OrderNumber, description: 'The order that the payment was for' })),
   notify: Type.Boolean({ default: true, description: 'Whether the buyer gets an email about the mistake' }),
 })
+export const WriteOffMove = move({
+  invoice: Type.String({ ...OrderNumber, description: 'Number of the invoice' }),
+  reason: Type.String({ ...Reason, description: 'Only staff can read it' }),
+})
 export const PayByMove = move({
   pay_by: Type.Union([Day, Type.Null()], { description: 'Last day to pay the order; null: it is not canceled' }),
 })

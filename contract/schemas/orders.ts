@@ -59,7 +59,7 @@ export const InvoiceSummary = Type.Object({
   paid: Type.Number({ description: 'Payments received; does not include credit notes' }),
   balance: Type.Number({ description: 'Amount still to be paid: the total minus `paid` and minus credit notes' }),
   on_card: Type.Number({ description: 'Part of `balance` that will be charged to the authorized card of the order' }),
-  status: Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited']),
+  status: Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited', 'written_off']),
   url: DocumentUrl,
 })
 export type InvoiceSummary = Static<typeof InvoiceSummary>
@@ -130,7 +130,7 @@ export const OrderEvent = Type.Object({
   kind: Type.String({
     description:
       'Such as `placed`, `accepted`, `shipped`, `delivered`, `invoiced`, `cancelled`, `rest_cancelled`, `refunded`, `part_refunded`, ' +
-      '`freight_quoted`, `revised`, `revision_proposed`, `revision_declined`, `revision_withdrawn`, `paid`, `paid_back`, `booking_corrected`, `charged_back`, `payment_failed`, `card_released`, `note`. More kinds may be added',
+      '`freight_quoted`, `revised`, `revision_proposed`, `revision_declined`, `revision_withdrawn`, `paid`, `paid_back`, `booking_corrected`, `charged_back`, `payment_failed`, `card_released`, `note`, `written_off`. More kinds may be added',
   }),
   by: Type.Enum(['buyer', 'operator', 'shop']),
   at: Timestamp,
@@ -265,7 +265,9 @@ export const InvoicesQuery = Type.Object({
   page: PageNumber,
   limit: PageSize(100, ORDERS_PAGE_SIZE),
   status: Type.Optional(
-    Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited'], { description: 'Only documents with this status' }),
+    Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'], {
+      description: 'Only documents with this status',
+    }),
   ),
   updated_since: UpdatedSince('documents that were issued, paid or credited since then'),
 })

@@ -49,6 +49,7 @@ import { depositsOfOrder, lockOrder } from './settle.ts'
 import type { Seller } from './documents/snapshot.ts'
 import { readStatement } from './statement.ts'
 import { invoiceShipment } from './documents/write-documents.ts'
+import { writeOff } from './write-offs.ts'
 
 export type { Credited, CreditRequest } from './credit-notes.ts'
 export { toFirstOrders, toTerms } from './credit.ts'
@@ -113,6 +114,11 @@ export function createBilling(deps: BillingDeps) {
      */
     creditSuborder: (suborderId: number, reason: string, request: CreditRequest) =>
       creditSuborder(occurrence(), suborderId, reason, request),
+    /**
+     * Writes the open amount of an invoice off, which the shop no longer expects to be paid (call `lockOrder` first). Returns the amount.
+     * Throws `not_found` and `impossible_move`.
+     */
+    writeOff: (request: { orderId: number; number: string; reason: string }) => writeOff(occurrence(), request),
     /** Returns what of the invoices of a suborder is not credited yet; cents. */
     creditableCents: (suborderId: number) => creditableCents(db, suborderId),
 

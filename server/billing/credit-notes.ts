@@ -7,6 +7,7 @@ import type { Occurrence } from '#server/history/history.ts'
 import { settle, settleFromDeposits } from './settle.ts'
 import { type Amounts, creditOfAmount, creditOfGoods } from './proration.ts'
 import { SNAPSHOT, type Snapshot, type SnapshotLine } from './documents/snapshot.ts'
+import { takeWriteOffsBack } from './write-offs.ts'
 import { type WrittenDocument, writeDocument } from './documents/write-documents.ts'
 
 /**
@@ -176,6 +177,7 @@ async function writeCreditNote(
   { invoice, amounts, lines }: Credit,
 ): Promise<WrittenDocument> {
   const total = totalOf(amounts)
+  await takeWriteOffsBack(occurrence, invoice.orderId, total, invoice.id)
   await releasePayments(occurrence, invoice, total)
   const isPartial = total < totalOf(invoice.invoiced)
   const note = await writeDocument(occurrence, {

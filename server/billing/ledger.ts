@@ -2,11 +2,19 @@ import type { Cents } from '#contract/values/money.ts'
 import type { Occurrence } from '#server/history/history.ts'
 
 /** Ledger accounts. Debits are positive, credits negative. */
-export type Account = 'receivable' | 'goods' | 'shipping' | 'sales_tax' | 'cash' | 'card_clearing' | 'deposits'
+export type Account =
+  | 'receivable'
+  | 'goods'
+  | 'shipping'
+  | 'sales_tax'
+  | 'cash'
+  | 'card_clearing'
+  | 'deposits'
+  | 'bad_debt'
 
 export interface Entry {
   companyId: number
-  kind: 'invoice' | 'credit_note' | 'receipt' | 'settlement' | 'refund'
+  kind: 'invoice' | 'credit_note' | 'receipt' | 'settlement' | 'refund' | 'write_off'
   /** Reference of the booking, unique for its kind. */
   ref: string
   amounts: Partial<Record<Account, Cents>>

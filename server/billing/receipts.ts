@@ -3,6 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'
 import { book, moneyAccount } from './ledger.ts'
+import { takeWriteOffsBack } from './write-offs.ts'
 import { depositsOfOrder, releaseRefunded, lockOrder, settleFromDeposits } from './settle.ts'
 
 /** Money received for an order. */
@@ -57,6 +58,10 @@ export async function receive(occurrence: Occurrence, receipt: NewReceipt): Prom
   const { method, cents, orderId } = receipt
   await writeEvent(occurrence, { orderId, kind: 'paid', by: 'shop', details: { method, cents } })
   await settleFromDeposits(occurrence, receipt.companyId, receipt.orderId, receipt.invoice)
+  const unused = await depositsOfOrder(db, receipt.orderId)
+  if (unused > 0 && (await takeWriteOffsBack(occurrence, receipt.orderId, unused)) > 0) {
+    await settleFromDeposits(occurrence, receipt.companyId, receipt.orderId, receipt.invoice)
+  }
   return true
 }
 

@@ -29,6 +29,7 @@ export type EventKind =
   | 'payment_failed'
   | 'booking_corrected'
   | 'note'
+  | 'written_off'
 
 /** Names of the events in the log of activity. */
 const ACTIVITIES: Record<EventKind, string> = {
@@ -54,6 +55,7 @@ const ACTIVITIES: Record<EventKind, string> = {
   payment_failed: 'payment failed',
   booking_corrected: 'booking corrected',
   note: 'note sent to the buyer',
+  written_off: 'invoice written off',
 }
 
 /** Details of an event; each kind has some of them. Amounts in cents. */

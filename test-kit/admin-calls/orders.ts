@@ -104,6 +104,12 @@ export const ORDER_MOVE_REQUESTS: AdminRequests<typeof ADMIN_ORDER_MOVE_ENDPOINT
     const body = { version, reference, reason: 'The amount was mistyped.', amount: total, notify: false }
     return { request: { params, body } }
   },
+  async adminWriteOff(stage) {
+    const { params, version } = await shipped(stage)
+    const { order } = (await stage.owner.client.adminOrder({ params })).data
+    const invoice = order.invoices[0]?.number ?? ''
+    return { request: { params, body: { version, invoice, reason: 'The company has closed.' } } }
+  },
   async adminChangePayBy(stage) {
     const { order } = await placeOrder(stage.test, undefined, { paymentMethod: 'bank_transfer' })
     const { params, version } = await now(stage, order.invoice)

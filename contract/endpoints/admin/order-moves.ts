@@ -17,6 +17,7 @@ import {
   RenderedOrderEmail,
   ShipMove,
   TrackingMove,
+  WriteOffMove,
 } from '#contract/schemas/order-moves.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
@@ -94,6 +95,11 @@ export const ADMIN_ORDER_MOVE_ENDPOINTS = {
     summary: 'Take a booking back that was a mistake, and book what it should have been',
     access: 'payments.refund',
     body: CorrectionMove,
+  }),
+  adminWriteOff: move('write-off', {
+    summary: 'Write off what is open of an invoice that will not be paid',
+    access: 'payments.refund',
+    body: WriteOffMove,
   }),
   adminChangePayBy: move('pay-by', {
     summary: 'Change the last day to pay an order by bank transfer',

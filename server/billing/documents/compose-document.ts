@@ -26,6 +26,8 @@ interface StoredDocument {
   amounts: Amounts & { total: Cents }
   /** Paid on the invoice. */
   paid: Cents
+  /** Written off: the shop no longer expects it. */
+  writtenOff: Cents
   /** Neither paid nor credited. */
   balance: Cents
 }
@@ -55,6 +57,7 @@ function stampOf({ kind, status }: InvoiceSummary): string | null {
   if (kind === 'credit_note') return null
   if (status === 'paid') return 'Paid'
   if (status === 'credited') return 'Credited'
+  if (status === 'written_off') return 'Written off'
   return status === 'overdue' ? 'Overdue' : null
 }
 
@@ -92,18 +95,26 @@ function otherCredits({ summary, snapshot, amounts }: StoredDocument): Row[] {
   return [{ cells: ['', what, '', '', money(rest)], below: [] }]
 }
 
-function totalsOf({ summary, snapshot, amounts, paid, balance }: StoredDocument): PrintedDocument['totals'] {
+function totalsOf({
+  summary,
+  snapshot,
+  amounts,
+  paid,
+  writtenOff,
+  balance,
+}: StoredDocument): PrintedDocument['totals'] {
   const lines = amountLines(amounts, snapshot)
   if (summary.kind === 'credit_note')
     return [...lines, { label: 'Credited', value: money(amounts.total), strong: true }]
   const total = { label: 'Total', value: money(amounts.total), strong: true } as const
-  const credited = amounts.total - paid - balance
-  if (paid === 0 && credited === 0) return [...lines, total]
+  const credited = amounts.total - paid - writtenOff - balance
+  if (paid === 0 && credited === 0 && writtenOff === 0) return [...lines, total]
   return [
     ...lines,
     total,
     ...(credited > 0 ? [{ label: 'Credited', value: money(credited) }] : []),
     ...(paid > 0 ? [{ label: 'Paid', value: money(paid) }] : []),
+    ...(writtenOff > 0 ? [{ label: 'Written off', value: money(writtenOff) }] : []),
     { label: 'Balance due', value: money(balance), strong: true },
   ]
 }

@@ -113,6 +113,7 @@ function selectDocuments(db: Db) {
             sql<number>`coalesce(sum(cents), 0)`.as('cents'),
             sql<number>`coalesce(sum(cents) filter (where receipt_id is not null), 0)`.as('paid'),
             sql<number>`coalesce(sum(cents) filter (where credit_note_id is not null), 0)`.as('credited'),
+            sql<number>`coalesce(sum(cents) filter (where write_off_id is not null), 0)`.as('written_off'),
           ])
           .whereRef('settlements.invoice_id', '=', 'papers.id')
           .as('settled'),
@@ -135,6 +136,7 @@ export function withColumns(documents: ReturnType<typeof selectDocuments>, today
     'papers.total_cents',
     'settled.paid',
     'settled.cents as settled',
+    'settled.written_off',
     'card.cents as on_card',
     statusOn(today).as('status'),
   ])
@@ -146,6 +148,7 @@ const isPayable = sql<boolean>`papers.kind = 'invoice' and papers.total_cents > 
 function statusOn(today: string): RawBuilder<Status> {
   return sql<Status>`case
     when papers.kind = 'credit_note' or (settled.credited > 0 and settled.credited >= papers.total_cents) then 'credited'
+    when settled.cents >= papers.total_cents and settled.written_off > 0 then 'written_off'
     when settled.cents >= papers.total_cents then 'paid'
     when papers.due_on < ${today}::date and ${isPayable} then 'overdue'
     when settled.paid > 0 then 'part_paid'
@@ -162,7 +165,15 @@ export function selectPayable(db: Db, today: string) {
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
 /** Converts a document to the API format; money in US dollars. */
-export function toSummary({ kind, total_cents, paid, settled, on_card, ...row }: DocumentRow): InvoiceSummary {
+export function toSummary({
+  kind,
+  total_cents,
+  paid,
+  settled,
+  written_off: _,
+  on_card,
+  ...row
+}: DocumentRow): InvoiceSummary {
   const isInvoice = kind === 'invoice'
   return {
     ...row,
@@ -201,6 +212,7 @@ export async function readDocument(db: Db, companyId: number | null, number: str
     snapshot,
     amounts: { goods: goods_cents, shipping: shipping_cents, tax: tax_cents, total: columns.total_cents },
     paid: columns.paid,
+    writtenOff: columns.written_off,
     balance: columns.kind === 'invoice' ? columns.total_cents - columns.settled : 0,
   }
 }

@@ -83,6 +83,12 @@ export interface CorrectionOptions {
   email: boolean
 }
 
+/** Writes off what is open of an invoice. */
+export async function writeOff({ orders }: OrdersShop, number: string, reason: string): Promise<string[]> {
+  const { order, cents } = await orders.money.writeOff(number, reason)
+  return [`${formatDollars(toDollars(cents))} of ${number} (${order}) is written off. No more reminders are sent.`]
+}
+
 /** Changes the last day to pay an order; `never`: it is not canceled. */
 export async function changePayBy({ orders }: OrdersShop, number: string, date: string): Promise<string[]> {
   const invoice = await orders.money.changePayBy(number, date === 'never' ? null : date)

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { todayUtc } from '#contract/values/days.ts'
 import type { Cents } from '#contract/values/money.ts'
 import type { CliContext, OrdersShop, ShopAccess } from '#server/cli/context.ts'
-import { changePayBy, correct, type CorrectionOptions, pay, payBack, refund } from './order-money.ts'
+import { changePayBy, correct, type CorrectionOptions, pay, payBack, refund, writeOff } from './order-money.ts'
 import { acceptAll, shipFile } from './order-bulk.ts'
 import { addOrderReading } from './order-reading.ts'
 import { cancel, correctTracking, ship } from './order-transitions.ts'
@@ -108,6 +108,9 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
     .option('--to <number>', 'the order that the payment was for', orderNumber)
     .option('--no-email', 'send the buyer no email about the mistake')
     .action((number: string, options: CorrectionOptions) => inOrders((shop) => correct(shop, number, options)))
+  forOrder('write-off', 'write off what is open of an invoice, such as INV-000001, that will not be paid')
+    .requiredOption('--reason <text>', 'the reason, which only you can read', nonBlankText)
+    .action((number: string, { reason }: { reason: string }) => inOrders((shop) => writeOff(shop, number, reason)))
   forOrder('pay-by', 'change the last day to pay an order by bank transfer, which is canceled after it')
     .argument('<date>', 'the last day, such as 2026-12-31, or never', futureDayOrNever)
     .action((number: string, date: string) => inOrders((shop) => changePayBy(shop, number, date)))

@@ -3,7 +3,7 @@ import type { AdminOrder, OrderPayment } from '#contract/schemas/admin-orders.ts
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 
-/** Returns the money that was received for an order or sent back, oldest first. */
+/** Returns the money that was received for an order, sent back or written off, oldest first. */
 export async function readPayments(db: Db, orderId: number): Promise<OrderPayment[]> {
   const { rows } = await sql<PaymentRow>`
     select 'received' as kind, received_on::text as on, method, reference, cents, created_at as at, coalesce((
@@ -19,6 +19,10 @@ export async function readPayments(db: Db, orderId: number): Promise<OrderPaymen
       to_char(coalesce(done_at, created_at) at time zone 'UTC', 'YYYY-MM-DD'),
       case when card_payment_id is null then 'bank_transfer' else 'card' end, reference, cents, created_at, '[]'
     from refunds where order_id = ${orderId}
+    union all
+    select 'written_off', to_char(write_offs.created_at at time zone 'UTC', 'YYYY-MM-DD'), 'write_off', papers.number || ': ' || reason,
+      write_offs.cents, write_offs.created_at, '[]'
+    from write_offs join papers on papers.id = write_offs.invoice_id where order_id = ${orderId}
     order by at`.execute(db)
   return rows.map(({ cents, settles, at: _, ...row }) => ({
     ...row,
@@ -41,6 +45,7 @@ export async function readLedger(db: Db, orderId: number): Promise<AdminOrder['l
         join maker_orders on maker_orders.id = papers.maker_order_id where maker_orders.order_id = ${orderId}
       union all select 'receipt', id::text from receipts where order_id = ${orderId}
       union all select 'refund', id::text from refunds where order_id = ${orderId}
+      union all select 'write_off', id::text from write_offs where order_id = ${orderId}
       union all select 'settlement', settlements.id::text from receipts
         join settlements on settlements.receipt_id = receipts.id where receipts.order_id = ${orderId}
     )

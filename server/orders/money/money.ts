@@ -1,6 +1,7 @@
 import { dayOf } from '#contract/values/days.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
+import { findOrder } from '#server/orders/reading/operator-orders.ts'
 import { bookCardRefunds, bookRefundsOfOrder, type Warn } from './card-refunds.ts'
 import { changePayBy, enforceDeadlines } from './payment-deadlines.ts'
 import { correctBooking, type Correction } from './correct-booking.ts'
@@ -37,6 +38,17 @@ export function createOrderMoney(deps: OrderDeps, transaction: Transaction<Order
     /** Like `bookPayBack`, in a transaction after `bookProcessorRefunds`. */
     bookCheckedPayBack: (number: string, money: BookedMoney) =>
       transaction((bound) => bookPayBack(bound, number, money)),
+
+    /**
+     * Operator: writes off what is open of an invoice. `number` is that of the invoice. Returns its order and the amount. Throws `not_found`
+     * and `impossible_move`.
+     */
+    writeOff: (number: string, reason: string) =>
+      transaction(async (bound) => {
+        const { id, invoice } = await findOrder(bound.db, number)
+        await bound.billing.lockOrder(id)
+        return { order: invoice, cents: await bound.billing.writeOff({ orderId: id, number, reason }) }
+      }),
 
     /**
      * Operator: takes a booking by bank transfer back, and books what it should have been. Returns null if it was corrected before. Throws

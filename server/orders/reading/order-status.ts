@@ -11,7 +11,7 @@ export interface OrderStatus {
   payment: PaymentState
   /** Received and not paid back. */
   received: Cents
-  /** Total due: invoices less credit notes, and what is to be invoiced yet. */
+  /** Total due: invoices less credit notes and write-offs, and what is to be invoiced yet. */
   current_total: Cents
   /** Amount of that which its authorized card is still to be charged. */
   on_card: Cents
@@ -57,15 +57,19 @@ export function selectOrderStatuses(condition: ReturnType<typeof sql<boolean>>, 
       union all select order_id, -cents from refunds where order_id in (select id from selected) and ${reducesDeposits}
     ), money as (
       select order_id, sum(cents) as received from moved group by order_id
+    ), written as (
+      select order_id, sum(cents) as off from write_offs where order_id in (select id from selected) group by order_id
     ), facts as (
-      select selected.id, summed.state, summed.current_total, summed.invoiced, coalesce(late.up_to, 0) as late,
+      select selected.id, summed.state, summed.current_total - coalesce(written.off, 0) as current_total, summed.invoiced,
+        coalesce(written.off, 0) as written_off, coalesce(late.up_to, 0) as late,
         coalesce(money.received, 0) as received,
-        ${leftOnCard(sql`summed.current_total`, sql`coalesce(money.received, 0)`)} as on_card
+        ${leftOnCard(sql`summed.current_total - coalesce(written.off, 0)`, sql`coalesce(money.received, 0)`)} as on_card
       from selected
       join orders on orders.id = selected.id
       join summed on summed.order_id = selected.id
       left join late on late.order_id = selected.id
       left join money on money.order_id = selected.id
+      left join written on written.order_id = selected.id
       left join card_payments on card_payments.id = orders.payment_id
     )
     select id, state, current_total, received, on_card, case
@@ -75,6 +79,7 @@ export function selectOrderStatuses(condition: ReturnType<typeof sql<boolean>>, 
       -- Amounts that the card will be charged are not due: the buyer would pay twice.
       when late > on_card then 'overdue'
       when on_card > 0 then 'authorized'
+      when received >= current_total and written_off > 0 then 'written_off'
       when received >= current_total then 'paid'
       when received > 0 then 'part_paid'
       when invoiced > 0 or received < 0 then 'due'

@@ -11,10 +11,12 @@ interface PanelProps {
 interface PaymentsPanelProps extends PanelProps {
   /** Corrects the booking with this reference. Absent if the person may not. */
   onCorrect?: (reference: string) => void
+  /** Writes off what is open of the invoice with this number. Absent if the person may not. */
+  onWriteOff?: (invoice: string) => void
 }
 
 /** Invoices, and the money that was received or sent back. */
-export function PaymentsPanel({ details: { order, payments }, onCorrect }: PaymentsPanelProps) {
+export function PaymentsPanel({ details: { order, payments }, onCorrect, onWriteOff }: PaymentsPanelProps) {
   return (
     <Panel title="Invoices and payments">
       {order.invoices.length + payments.length === 0 && <p className="text-muted">Nothing is invoiced or paid yet.</p>}
@@ -30,6 +32,15 @@ export function PaymentsPanel({ details: { order, payments }, onCorrect }: Payme
             <span className="tabular-nums">
               {formatDollars(document.total) +
                 (document.balance > 0 ? `, open ${formatDollars(document.balance)}` : '')}
+              {onWriteOff && document.balance > 0 && (
+                <Button
+                  variant="plain"
+                  aria-label={`Write off ${document.number}`}
+                  onClick={() => onWriteOff(document.number)}
+                >
+                  Write off
+                </Button>
+              )}
             </span>
           </li>
         ))}

@@ -112,6 +112,7 @@ export function Component() {
             details={details}
             {...(may('payments.refund') && {
               onCorrect: (reference: string) => setOpen({ move: 'correct_booking', number: order.invoice, reference }),
+              onWriteOff: (number: string) => setOpen({ move: 'write_off', number }),
             })}
           />
           <ActivityPanel details={details} />

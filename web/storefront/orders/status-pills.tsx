@@ -24,6 +24,7 @@ const INVOICE_LOOKS: Record<InvoiceSummary['status'], string> = {
   overdue: BAD,
   paid: GOOD,
   credited: OVER,
+  written_off: OVER,
 }
 
 const PAYMENT_LOOKS: Partial<Record<PaymentState, string>> = {

@@ -1,7 +1,8 @@
 import type { ADMIN_ORDER_MOVE_ENDPOINTS } from '#contract/endpoints/admin/order-moves.ts'
 import type { MoveResult } from '#contract/schemas/order-moves.ts'
+import { Problem } from '#contract/problem.ts'
 import { documentNumber } from '#contract/text/codes.ts'
-import { toCents } from '#contract/values/money.ts'
+import { formatDollars, toCents, toDollars } from '#contract/values/money.ts'
 import { type AuditEntry, changesBetween } from '#server/audit/audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AdminHandlers } from './admin-handler.ts'
@@ -79,6 +80,14 @@ export const adminOrderMoveHandlers: AdminHandlers<typeof ADMIN_ORDER_MOVE_ENDPO
         isSilent: !notify,
       })
       return [corrected ? `${reference} is corrected.` : `${reference} was corrected before; nothing was changed.`]
+    }),
+  adminWriteOff: (call) =>
+    change(call, async ({ money }, order) => {
+      const number = documentNumber(call.body.invoice)
+      const written = await money.writeOff(number, call.body.reason.trim())
+      // The version that was checked is that of the order in the address.
+      if (written.order !== order) throw new Problem('not_found', `There is no invoice ${number} of ${order}.`)
+      return [`${formatDollars(toDollars(written.cents))} of ${number} written off.`]
     }),
   adminChangePayBy: (call) =>
     change(call, async ({ money }, number) => {

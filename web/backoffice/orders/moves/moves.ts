@@ -10,6 +10,7 @@ import { payBackMove } from './pay-back.tsx'
 import { payByMove } from './pay-by.tsx'
 import { refundMove } from './refund.tsx'
 import { shipMove } from './ship.tsx'
+import { writeOffMove } from './write-off.tsx'
 
 /** All changes of an order that are decided in a dialog. */
 export const MOVES = {
@@ -24,6 +25,7 @@ export const MOVES = {
   pay_back: payBackMove,
   correct_booking: correctBookingMove,
   pay_by: payByMove,
+  write_off: writeOffMove,
 } satisfies Record<string, MoveForm>
 
 export type MoveName = keyof typeof MOVES

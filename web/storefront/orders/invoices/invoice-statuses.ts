@@ -1,2 +1,2 @@
 /** All statuses of an invoice, in the order of the filters. */
-export const INVOICE_STATUSES = ['due', 'overdue', 'part_paid', 'paid', 'credited'] as const
+export const INVOICE_STATUSES = ['due', 'overdue', 'part_paid', 'paid', 'credited', 'written_off'] as const
