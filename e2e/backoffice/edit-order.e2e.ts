@@ -47,7 +47,7 @@ test('an order paid by card gets cheaper at once, and dearer when its buyer appr
   await expect(page.getByText('12 units instead of 24')).toBeVisible()
   await page.getByLabel('Reason (the buyer reads it)').fill('You called us')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Changes' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Edits' })).toBeVisible()
   await expect(page.getByText('Applied', { exact: true })).toBeVisible()
   await expect(page.getByText(/refunded|Refund pending/i).first()).toBeVisible()
 

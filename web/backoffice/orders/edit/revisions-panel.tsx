@@ -33,7 +33,7 @@ export function RevisionsPanel({ details, revisions }: RevisionsPanelProps) {
       success: 'The change is withdrawn',
     })
   return (
-    <Panel title="Changes">
+    <Panel title="Edits">
       <ol>
         {revisions.map(
           ({ number, state, reason, author, changes, total_before, total_after, created_at, expires_at }) => (
