@@ -32,7 +32,7 @@ it('the log has sign-ins, rejected requests and changes, and no input of users',
   )
   const events = entries.filter(({ event }) => event !== undefined)
   expect(events.map(({ event, user, code }) => [event, user ?? code ?? null])).toEqual([
-    ['sign-in refused', 'invalid_input'],
+    ['sign-in refused', 'wrong_credentials'],
     ['signed in', ann.id],
     ['createApiKey', ann.id],
     ['exportData', ann.id],
