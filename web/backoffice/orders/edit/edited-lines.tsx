@@ -28,6 +28,7 @@ export function EditedLines({ lines, edit, mayPrice, onEdit }: EditedLinesProps)
             {line.problem && <span className="block text-danger">{line.problem}</span>}
           </div>
           <NumberInput
+            caption="Units"
             label={`Units of ${line.sku}`}
             value={line.quantity}
             step={1}
@@ -36,16 +37,18 @@ export function EditedLines({ lines, edit, mayPrice, onEdit }: EditedLinesProps)
             onChange={(units) => onEdit(setUnits(edit, line, units))}
           />
           <NumberInput
+            caption="Price each"
             label={`Price of ${line.sku}`}
             value={line.price}
             step={0.01}
             disabled={!line.can_edit || !mayPrice}
             onChange={(price) => onEdit(setPrice(edit, line, price))}
           />
-          <span className="self-center text-right tabular-nums">{formatDollars(line.line_total)}</span>
+          <span className="pt-2 text-right tabular-nums sm:pt-6">{formatDollars(line.line_total)}</span>
           {line.can_edit && (
             <Button
               variant="plain"
+              className="sm:mt-4"
               aria-label={`${line.quantity === 0 ? 'Restore' : 'Remove'} ${line.sku}`}
               onClick={() => onEdit(setUnits(edit, line, line.quantity === 0 ? line.quantity_before : 0))}
             >

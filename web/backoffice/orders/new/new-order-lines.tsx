@@ -56,17 +56,19 @@ export function NewOrderLines({ lines, preview, isPending, onChange }: NewOrderL
                 ))}
               </div>
               <NumberInput
+                caption="Units"
                 label={`Units of ${line.sku}`}
                 value={line.quantity}
                 step={1}
                 isInvalid={problems.length > 0}
                 onChange={(quantity) => onChange(setQuantity(lines, line.sku, quantity))}
               />
-              <span className="self-center text-right tabular-nums">
+              <span className="pt-6 text-right tabular-nums">
                 {item && `${formatDollars(item.itemPrice)} each, ${formatDollars(item.line_total)}`}
               </span>
               <Button
                 variant="plain"
+                className="mt-4"
                 aria-label={`Remove ${line.sku}`}
                 onClick={() => onChange(setQuantity(lines, line.sku, 0))}
               >
