@@ -27,9 +27,9 @@ export async function listExpiring(
   { days, cursor, limit }: ExpiringCertificatesQuery,
 ): Promise<ExpiringCertificates> {
   const today = todayForBuyers()
-  const start = cursor === undefined ? null : decodeCursor(cursor)
+  const start = cursor === undefined ? null : decodeCursor(cursor, 'day')
   const beyond = start
-    ? sql`(certificate.expires_on, certificate.id) > (${start.key}::date, ${start.id}::integer)`
+    ? sql`(certificate.expires_on, certificate.id) > (${start.key}::date, ${start.id}::bigint)`
     : sql`true`
   const { rows } = await select(
     db,

@@ -15,11 +15,11 @@ type Filters = Omit<CompaniesQuery, 'sort' | 'cursor' | 'limit'>
 /** Returns a page of companies that match all filters, and their number up to a bound. One query. Throws `invalid_input` for an unknown cursor. */
 export async function listCompanies(db: Db, { sort, cursor, limit, ...filters }: CompaniesQuery): Promise<CompanyList> {
   const { key, isAscending } = SORTS[sort]
-  const start = cursor === undefined ? null : decodeCursor(cursor)
+  const start = cursor === undefined ? null : decodeCursor(cursor, 'text')
   const comparison = isAscending ? sql`>` : sql`<`
   const direction = isAscending ? sql`asc` : sql`desc`
   const place = key ? sql`(${key}, companies.id)` : sql`companies.id`
-  const startPlace = start && (key ? sql`(${start.key}, ${start.id}::integer)` : sql`${start.id}::integer`)
+  const startPlace = start && (key ? sql`(${start.key}, ${start.id}::bigint)` : sql`${start.id}::bigint`)
   const beyond = startPlace ? sql`${place} ${comparison} ${startPlace}` : sql`true`
   const condition = sql.join([sql`true`, ...conditionsOf(filters)], sql` and `)
   const { rows } = await sql<Row>`

@@ -12,8 +12,8 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
  */
 export async function listRegistrations(db: Db, { tab, cursor, limit }: RegistrationsQuery): Promise<RegistrationList> {
   const isOpen = tab === 'waiting' || tab === 'requested'
-  const start = cursor === undefined ? null : decodeCursor(cursor)
-  const place = start && sql`(${start.key}::timestamptz, ${start.id}::integer)`
+  const start = cursor === undefined ? null : decodeCursor(cursor, 'time')
+  const place = start && sql`(${start.key}::timestamptz, ${start.id}::bigint)`
   const beyond = place ? sql`(${ENTERED}, companies.id) ${isOpen ? sql`>` : sql`<`} ${place}` : sql`true`
   const direction = isOpen ? sql`asc` : sql`desc`
   const { rows } = await sql<Row>`

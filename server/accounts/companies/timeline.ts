@@ -17,7 +17,7 @@ export async function readTimeline(
 ): Promise<Timeline> {
   const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()
   if (!company) throw companyNotFound(companyId)
-  const start = cursor === undefined ? null : decodeCursor(cursor)
+  const start = cursor === undefined ? null : decodeCursor(cursor, 'time')
   const sources = SOURCES.filter(({ kind }) => withOrders || kind !== 'order').map(
     ({ kind, select, at, id }, position) => {
       // Rows of one instant are sorted by source and id, so that a page can end between them.
