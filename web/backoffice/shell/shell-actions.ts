@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { useShortcuts } from './shortcuts.ts'
 import { signOut } from './sign-out.ts'
 import { chooseTheme, THEME_NAMES } from './theme.ts'
@@ -10,6 +11,10 @@ const THEME_ACTIONS = (['system', 'light', 'dark'] as const).map((theme) => ({
 
 /** Registers the actions that every screen has. */
 export function useShellActions(isSignedIn: boolean): void {
-  const own = { label: 'Sign out', keywords: 'log out end session', run: () => void signOut() }
-  useShortcuts(isSignedIn ? [...THEME_ACTIONS, own] : THEME_ACTIONS)
+  const navigate = useNavigate()
+  const own = [
+    { label: 'Your account', keywords: 'password passkeys devices', run: () => void navigate('/account') },
+    { label: 'Sign out', keywords: 'log out end session', run: () => void signOut() },
+  ]
+  useShortcuts(isSignedIn ? [...THEME_ACTIONS, ...own] : THEME_ACTIONS)
 }
