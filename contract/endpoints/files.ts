@@ -54,6 +54,7 @@ export const FILE_ENDPOINTS = {
     path: '/api/v2/buyer/export',
     summary: 'All personal data of the buyer, as JSON',
     type: 'application/json',
+    hasEtag: true,
     response: PersonalData,
   },
   certificateFile: {

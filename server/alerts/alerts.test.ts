@@ -75,7 +75,7 @@ describe('the inbox of staff', () => {
     const invoice = await placeOrder('orla')
     const { data } = await inboxOf(staff)
     expect(data.filter(({ subject }) => subject.id === invoice)).toMatchObject([
-      { kind: 'order', text: expect.stringMatching(/^orla & Co placed T-\d+ for \$/) },
+      { kind: 'order', text: expect.stringMatching(/^orla & Co placed T-\d+, \$/) },
     ])
   })
 

@@ -64,7 +64,7 @@ describe('what is not active does not exist for buyers', () => {
     const records = await db.selectFrom('search_objects').select('body').where('body', 'is not', null).execute()
     const { open } = await integrations.feed.open(
       { id: buyer.id, companyId: buyer.companyId },
-      { format: 'json', shopUrl: '', imageBaseUrl: '' },
+      { format: 'json', shopUrl: 'https://shop.example', imageBaseUrl: '/images' },
     )
     const feed = (await open().toArray()).join('')
     const seen: Record<string, unknown> = {
@@ -216,7 +216,12 @@ describe('what is not active does not exist for buyers', () => {
     ])
     const { open } = await test.shop.integrations.feed.open(
       { id: buyer.id, companyId: buyer.companyId },
-      { format: 'json', shopUrl: '', imageBaseUrl: '', updated_since: '2020-01-01T00:00:00Z' },
+      {
+        format: 'json',
+        shopUrl: 'https://shop.example',
+        imageBaseUrl: '/images',
+        updated_since: '2020-01-01T00:00:00Z',
+      },
     )
     expect((await open().toArray()).join('')).not.toContain('Secret vase')
   })

@@ -6,6 +6,7 @@ import { registerAndConfirm } from '#test-kit/accounts/registration.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { resolveReferences } from '#tools/generate/resolve-references.ts'
 import type { TestShop } from '#test-kit/shop.ts'
+import { proposeUnits } from '#test-kit/orders/edits.ts'
 import { plantBelongings } from './belongings.ts'
 import { checkResponse } from './check-response.ts'
 import { Known } from './known-values.ts'
@@ -22,6 +23,8 @@ const CONSUMING = new Set([
   'confirmEmail',
   'placeOrder',
   'cancelOrder',
+  'approveOrderChange',
+  'declineOrderChange',
   'startPayment',
   'changePassword',
   'resetPassword',
@@ -66,7 +69,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   }
 
   /** Resets limits, restores the buyer, the session, the cart and one of everything, and reads the ids that inputs can use. */
-  async function refresh(needsOrder: boolean): Promise<void> {
+  async function refresh(needed: NeededOrder | undefined): Promise<void> {
     await resetLimits()
     for (const sql of DELETE_SURPLUS) await pool.query(sql)
     // Thousands of orders and reorders have reduced the stock and filled the cart.
@@ -120,10 +123,12 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
         totals_hash?: string
         terms_version?: string
       }>()
-    if (needsOrder) {
+    if (needed) {
       const { address_id, totals_hash, terms_version } = await checkOut()
       const chosen = { address_id, totals_hash, terms_version, paymentMethod: 'invoice' }
       await call('/api/v2/buyer/checkout/place', chosen)
+      const [invoice] = await ids('select invoice as id from orders order by id desc limit 1')
+      if (needed === 'proposal') await proposeUnits(test.shop, String(invoice), 2)
       await call('/legacy/cart/add', { id: ocid, quantity: 2 })
     }
     const checkout = await checkOut()
@@ -149,6 +154,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
       ),
       payment: await ids('select id from card_payments order by created_at desc limit 3'),
       invoice: await ids('select invoice as id from orders order by id desc limit 6'),
+      revision: [1],
       paper: await ids('select number as id from papers order by id desc limit 4'),
       referral: await ids('select referral_code as id from users limit 2'),
       device: await ids(`select public_id as id from tokens where kind = 'session' order by created_at desc limit 3`),
@@ -208,8 +214,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     /** Sends an input to an operation. `error` describes an invalid response; null if it is valid. */
     async send(operation: ApiOperation, input: Input): Promise<{ done: boolean; error: string | null }> {
       const { operationId } = operation.operation
-      if (isStale || operation !== lastOperation || sent % refreshEvery === 0)
-        await refresh(operationId === 'cancelOrder')
+      if (isStale || operation !== lastOperation || sent % refreshEvery === 0) await refresh(NEEDED_ORDERS[operationId])
       else if (sent % RESET_LIMITS_EVERY === 0) await resetLimits()
       sent += 1
       lastOperation = operation
@@ -230,6 +235,15 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
       return { done, error: checkResponse(operation.operation, answer, strays) }
     },
   }
+}
+
+type NeededOrder = 'order' | 'proposal'
+
+/** Operations that need a new order, or one with a proposed change, by id. */
+const NEEDED_ORDERS: Partial<Record<string, NeededOrder>> = {
+  cancelOrder: 'order',
+  approveOrderChange: 'proposal',
+  declineOrderChange: 'proposal',
 }
 
 /** Restores the owner's email address and password, and a pending change of the email address. */

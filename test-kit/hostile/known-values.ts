@@ -69,6 +69,7 @@ export function knownFor(field: string, path: string): string | null {
   if (name === 'token') return LINKS.find(([part]) => path.includes(part))?.[1] ?? null
   // A card number.
   if (path.includes('/checkout/pay') && name === 'number') return null
+  if (path.includes('/changes/') && name === 'number') return 'revision'
   if (name !== 'id') return BY_NAME[name] ?? null
   return BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? null
 }

@@ -63,9 +63,12 @@ export function oracleFacetValues(
   settings: IndexSettings,
   synonyms: readonly Synonym[],
   search: FacetQuery,
+  isVirtual = false,
 ): { value: string; count: number }[] {
-  const found = findRanked(records, settings, synonyms, search.query)
-  const remaining = groupsOf(found, settings, search.query).flat()
+  const { query } = search
+  const found = findRanked(records, settings, synonyms, query)
+  const listed = isVirtual && query.distinct > 0 ? findRelevant(records, settings, synonyms, query) : found
+  const remaining = groupsOf(listed, settings, query).flat()
   return findFacetValues(countedRecords(found, remaining), settings, search)
 }
 

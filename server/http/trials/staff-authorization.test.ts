@@ -37,9 +37,11 @@ afterAll(() => test.close())
 
 /** Makes a call with ids that nothing has. Returns its status and problem code. */
 async function attempt(name: AdminEndpointName, headers: Record<string, string>): Promise<string> {
-  const { method, path } = endpointOf(name)
+  const { method, path, multipart } = endpointOf(name)
   const url = API_PATHS.admin + path.replaceAll(/:\w+/g, '0')
-  const answer = await test.app.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) })
+  const form = { payload: '--x--\r\n', headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' } }
+  const body = multipart ? form : { headers, ...(method === 'POST' && { payload: {} }) }
+  const answer = await test.app.inject({ method, url, ...body })
   const { code = '' } = answer.json<{ code?: string }>()
   return `${answer.statusCode} ${code}`.trim()
 }

@@ -109,15 +109,23 @@ describe('an invoice that is written off', () => {
   it('cannot have a write-off of more than is open, or one that differs from its settlement', async () => {
     const { number } = await overdue()
     const { pool } = test.database
-    const insert = (cents: number, settled: number) =>
-      pool.query(
-        `with invoice as (select papers.id, papers.company_id, order_id from papers
-            join maker_orders on maker_orders.id = papers.maker_order_id where papers.number = $1),
-          written as (insert into write_offs (company_id, order_id, invoice_id, cents, reason)
-            select company_id, order_id, id, $2::bigint, 'x' from invoice returning id, invoice_id)
-        insert into settlements (invoice_id, write_off_id, cents) select invoice_id, id, $3::bigint from written`,
-        [number, cents, settled],
-      )
+    const inserts = `with invoice as (select papers.id, papers.company_id, order_id from papers
+        join maker_orders on maker_orders.id = papers.maker_order_id where papers.number = $1),
+      written as (insert into write_offs (company_id, order_id, invoice_id, cents, reason)
+        select company_id, order_id, id, $2::bigint, 'x' from invoice returning id, invoice_id)
+        insert into settlements (invoice_id, write_off_id, cents) select invoice_id, id, $3::bigint from written`
+    /** The last check is at the end of the transaction. */
+    const insert = async (cents: number, settled: number) => {
+      const client = await pool.connect()
+      await client.query('begin')
+      try {
+        await client.query(inserts, [number, cents, settled])
+        await client.query('commit')
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
     await expect(insert(7600, 7600)).rejects.toThrow('more than what invoice')
     await expect(insert(7000, 6000)).rejects.toThrow('settlements_write_off_fkey')
     await expect(pool.query('delete from write_offs')).rejects.toThrow('write_offs')
