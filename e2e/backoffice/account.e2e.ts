@@ -82,6 +82,7 @@ test('the owner of a new shop sets up a passkey, signs in with it, and accepts t
 
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await signIn(page, '/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Passkey' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()

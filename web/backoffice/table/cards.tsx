@@ -46,7 +46,7 @@ export function Cards<Row>({
                 />
               </label>
             )}
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 wrap-anywhere">
               {title && (
                 <p className="text-small font-medium">
                   {path ? (
