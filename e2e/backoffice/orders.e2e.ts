@@ -209,8 +209,11 @@ test('a morning by the keyboard alone: accepts orders together, ships them and b
   // 13 to ship, 13 payments to book: one order after the other, from the queue and back.
   await page.goto(`${shop.address}/admin/orders?tab=ship&sort=newest`)
   for (const number of newest.slice(0, 13)) {
+    // The page of an order has links to earlier ones, too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
     await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
     await page.keyboard.press('j')
+    await expect(page.getByRole('row').filter({ has: page.locator('.row-focus') })).toContainText(number)
     await page.keyboard.press('s')
     const dialog = page.getByRole('dialog', { name: `${number}-1` })
     await dialog.getByLabel('Tracking number').focus()
