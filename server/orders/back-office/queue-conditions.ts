@@ -12,16 +12,16 @@ type Condition = RawBuilder<boolean>
 /** Returns the conditions on `orders` for a queue and the filters. `now` decides what is late and overdue. */
 export function queueCondition(tab: OrderTab, filters: AdminOrderFilters, now: Date): Condition {
   const ids = idsOfTab(tab, dayOf(now))
-  const conditions = [ids && isOneOf(tab, ids), ...filterConditions(filters)]
+  const conditions = [ids && isOneOf(ids, SHORT_QUEUES.has(tab)), ...filterConditions(filters)]
   return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql.raw(' and '))}`
 }
 
 /** Queues of work that waits, which are short beside all orders. */
 const SHORT_QUEUES: ReadonlySet<OrderTab> = new Set(['accept', 'freight', 'ship', 'late', 'awaiting_payment'])
 
-/** For a short queue, an array of all its orders: the planner cannot choose to read all orders in their order until enough are in it. */
-function isOneOf(tab: OrderTab, ids: RawBuilder<unknown>): Condition {
-  return SHORT_QUEUES.has(tab) ? sql<boolean>`orders.id = any(array(${ids}))` : sql<boolean>`orders.id in (${ids})`
+/** For few ids, an array of all of them: the planner cannot choose to read all orders in their order until enough are in it. */
+function isOneOf(ids: RawBuilder<unknown>, areFew: boolean): Condition {
+  return areFew ? sql<boolean>`orders.id = any(array(${ids}))` : sql<boolean>`orders.id in (${ids})`
 }
 
 /** Returns SQL for the ids of the orders of a queue, null for all orders. Each is an index of its own, so its size does not depend on all orders. */
@@ -115,7 +115,8 @@ function matchesNumberOrName(text: string): Condition {
   const start = text.toLowerCase()
   // U+FFFF sorts after every character of an address, in the order of code points.
   const isEmail = sql`lower(own.email) collate "C" >= ${start} and lower(own.email) collate "C" < ${`${start}\uFFFF`}`
-  return sql<boolean>`orders.id in (
+  const isNumber = DOCUMENT_NUMBER.test(number)
+  const ids = sql`
     select own.id from orders as own where own.invoice = ${number}
     union all select own.id from orders as own where own.po_number is not null and code_key(own.po_number) = ${key}
     union all select own.id from orders as own where ${isEmail}
@@ -123,6 +124,6 @@ function matchesNumberOrName(text: string): Condition {
     union all select own.order_id from papers join maker_orders as own on own.id = papers.maker_order_id where papers.number = ${number}
     union all select own.order_id from shipments join maker_orders as own on own.id = shipments.maker_order_id
       where shipments.tracking is not null and code_key(shipments.tracking) = ${key}
-    ${DOCUMENT_NUMBER.test(number) ? sql`` : sql`union all select own.id from orders as own join companies on companies.id = own.company_id where ${name}`}
-  )`
+    ${isNumber ? sql`` : sql`union all select own.id from orders as own join companies on companies.id = own.company_id where ${name}`}`
+  return isOneOf(ids, isNumber)
 }
