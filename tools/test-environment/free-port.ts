@@ -11,12 +11,3 @@ export function freePort(): Promise<number> {
     })
   })
 }
-
-/** True if no process listens on this port of 127.0.0.1 now. */
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.on('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}

@@ -14,7 +14,7 @@ import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
-import { receiverPort } from '#test-kit/webhook-receiver.ts'
+import { openReceiver, type WebhookReceiver } from '#test-kit/webhook-receiver.ts'
 import { FILTER_EXAMPLES, REJECTED_FILTERS } from './search-text.ts'
 
 const run = promisify(execFile)
@@ -24,9 +24,12 @@ let nora: TestBuyer
 let folder: string
 let environment: Record<string, string>
 let examples: Example[]
+/** Keeps the port for the receivers of the examples, because the settings of the shop name it. */
+let placeholder: WebhookReceiver
 let hookPort: string
 beforeAll(async () => {
-  hookPort = String(await receiverPort())
+  placeholder = await openReceiver()
+  hookPort = String(placeholder.port)
   test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: `127.0.0.1:${hookPort}` }, { search: true })
   await test.work()
   await addBuyer(test.shop, 'nora')
@@ -55,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await test.close()
+  await placeholder.close()
 })
 
 async function foundVases(): Promise<unknown[]> {
@@ -197,6 +201,7 @@ describe('the requests of the reference', () => {
     await writeFile(file, codeOf('Verify a webhook', language))
     const payload = { url: `http://127.0.0.1:${hookPort}/`, events: ['order.placed'] }
     const { data, secret } = (await nora.call('POST', '/webhooks', payload)).body as CreatedWebhook
+    await placeholder.close()
     const receiver = spawn(command, [file], {
       env: { ...environment, WEBHOOK_SECRET: secret, PORT: hookPort },
     })
@@ -217,6 +222,7 @@ describe('the requests of the reference', () => {
     expect(statuses).toEqual([204, 400, 400, 400, 400])
     receiver.kill()
     await once(receiver, 'exit')
+    placeholder = await openReceiver(Number(hookPort))
   })
 
   it('are all tested here', () => {

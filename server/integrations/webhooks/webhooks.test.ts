@@ -1,37 +1,40 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Deliveries, Delivery, CreatedWebhook } from '#contract/schemas/integrations.ts'
 import { DELIVERY_RETRY_DELAYS_SECONDS } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, placeByFreight, placeCart } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
-import { openReceiver, receiverPort } from '#test-kit/webhook-receiver.ts'
-
-type Receiver = Awaited<ReturnType<typeof openReceiver>>
+import { openReceiver, type WebhookReceiver } from '#test-kit/webhook-receiver.ts'
 
 let test: TestShop
-let receiver: Receiver
+let receiver: WebhookReceiver
+let quick: WebhookReceiver
 let buyer: TestBuyer
 let buyers = 0
-let ports: readonly [number, number]
 beforeAll(async () => {
-  ports = [await receiverPort(), await receiverPort()]
-  const addresses = ports.map((port) => `127.0.0.1:${port}`).join()
+  receiver = await openReceiver()
+  quick = await openReceiver()
+  const addresses = [receiver, quick].map(({ port }) => `127.0.0.1:${port}`).join()
   test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: addresses, SECRET_KEY: 'a key of the operator' })
   await test.work()
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await receiver.close()
+  await quick.close()
+})
 beforeEach(async () => {
-  receiver = await openReceiver(ports[0])
+  receiver.startTest()
+  quick.startTest()
   buyers += 1
   await addBuyer(test.shop, `buyer${buyers}`)
   await test.shop.integrations.setPrivateWebhooks(`buyer${buyers}@example.com`, true)
   buyer = await signInAs(test, `buyer${buyers}`)
 })
-afterEach(() => receiver.close())
 
 async function listen(events = ['order.placed']): Promise<CreatedWebhook> {
   const made = await buyer.call('POST', '/webhooks', { url: receiver.url, events })
@@ -188,7 +191,6 @@ describe('a webhook', () => {
     await addBuyer(test.shop, 'prompt')
     await test.shop.integrations.setPrivateWebhooks('prompt@example.com', true)
     const prompt = await signInAs(test, 'prompt')
-    const quick = await openReceiver(ports[1])
     await prompt.call('POST', '/webhooks', { url: quick.url, events: ['order.placed'] })
     receiver.willHang()
     const hanging = await listen()
@@ -206,7 +208,6 @@ describe('a webhook', () => {
     await eventually(() => expect(quick.received).toHaveLength(1))
     // None of the hanging deliveries has timed out yet.
     expect((await log(hanging)).every(({ attempts }) => attempts === 0)).toBe(true)
-    await quick.close()
   })
 
   it('whose job was lost gets its delivery enqueued again', async () => {

@@ -8,30 +8,29 @@ import { addProduct } from '#test-kit/catalog.ts'
 import { ALL, placeOrder } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
-import { openReceiver, receiverPort } from '#test-kit/webhook-receiver.ts'
+import { openReceiver, type WebhookReceiver } from '#test-kit/webhook-receiver.ts'
 
 let test: TestShop
 let sam: TestStaff
-let port: number
-let receiver: Awaited<ReturnType<typeof openReceiver>>
+let receiver: WebhookReceiver
 beforeAll(async () => {
-  port = await receiverPort()
+  receiver = await openReceiver()
   test = await openShop()
   await test.work()
   sam = await signInStaff(test)
 })
-afterAll(() => test.close())
-beforeEach(async () => {
-  receiver = await openReceiver(port)
+afterAll(async () => {
+  await test.close()
+  await receiver.close()
 })
+beforeEach(() => receiver.startTest())
 afterEach(async () => {
   for (const { id } of await list()) await sam.call('DELETE', `/webhooks/${id}`)
-  await receiver.close()
 })
 
 const openShop = () =>
   openTestShop({
-    WEBHOOK_PRIVATE_ADDRESSES: `127.0.0.1:${port}`,
+    WEBHOOK_PRIVATE_ADDRESSES: `127.0.0.1:${receiver.port}`,
     SECRET_KEY: 'a key of the operator',
     REGISTRATION: 'review',
   })
