@@ -4,8 +4,11 @@ import { type Belongings, plantBelongings } from '#test-kit/hostile/belongings.t
 import { attemptCall, type CallName, endpointOf, TRIALS } from '#test-kit/hostile/trials.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
-/** Calls whose response differs every time: a new token, and the time of an export. The CSV files are streamed. */
-const ALWAYS_NEW: ReadonlySet<CallName> = new Set(['session', 'exportData', 'ordersFile', 'invoicesFile'])
+/** Files that are sent while they are read, so their ETag is not known when the headers are sent. */
+const STREAMED: readonly CallName[] = ['ordersFile', 'invoicesFile']
+
+/** Calls whose response differs every time: a new token, and the time of an export. */
+const ALWAYS_NEW: ReadonlySet<CallName> = new Set([...STREAMED, 'session', 'exportData'])
 
 let test: TestShop
 let ann: Belongings
@@ -33,5 +36,5 @@ it('every GET of the tables has an ETag, and is a 304 for a client that has the 
 it('the reference describes the ETag of exactly the files that have one', () => {
   const files = Object.entries<FileEndpoint>(FILE_ENDPOINTS)
   const described = files.filter(([, { hasEtag }]) => hasEtag).map(([name]) => name)
-  expect(described).toEqual(Object.keys(FILE_ENDPOINTS).filter((name) => !ALWAYS_NEW.has(name as CallName)))
+  expect(described).toEqual(Object.keys(FILE_ENDPOINTS).filter((name) => !STREAMED.includes(name as CallName)))
 })
