@@ -43,9 +43,9 @@ function joinWithCommas(texts: readonly string[]): string {
 
 /** Answers one query for records (protocol 1.4). `startedAt`: `performance.now()` at the start of the query. */
 export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: number): Answer {
-  const { query, view, distinct, found, relevantSort } = executed
+  const { query, view, distinct, found, listed } = executed
   const { settings } = view
-  const total = distinct ? distinct.groups.length : (relevantSort?.found ?? found).total
+  const total = distinct ? distinct.groups.length : listed.found.total
   const matched = distinct ? total : found.total
   const isBeyondLimit = firstHit(query) >= settings.paginationLimitedTo && firstHit(query) > 0
   const slice = sliceOf(query, Math.min(total, settings.paginationLimitedTo))
@@ -63,7 +63,7 @@ export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: 
   const answer = {
     hits,
     nbHits: isBeyondLimit ? 0 : matched,
-    ...(relevantSort && { nbSortedHits: total, appliedRelevancyStrictness: relevantSort.strictness }),
+    ...(listed.strictness !== null && { nbSortedHits: total, appliedRelevancyStrictness: listed.strictness }),
     ...pagesOf(query, isBeyondLimit ? 0 : Math.min(total, settings.paginationLimitedTo)),
     ...facets,
     ...(query.facets.length > 0 && { exhaustiveFacetsCount: exhaustive }),
@@ -104,9 +104,8 @@ function hitsOf(executed: ExecutedQuery, { from, to }: Slice, hitOptions: HitOpt
       .slice(from, to)
       .flatMap((group) => group.map((ranked, index) => writeHit(ranked, index)))
   }
-  const { relevantSort, query, view } = executed
-  const { found, settings } = relevantSort ?? { found: executed.found, settings: view.settings }
-  return rankHits(found, to, query, settings)
+  const { listed, query } = executed
+  return rankHits(listed.found, to, query, listed.settings)
     .slice(from)
     .map((ranked) => writeHit(ranked))
 }

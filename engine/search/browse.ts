@@ -29,6 +29,8 @@ export function asRecordQuery(query: Query): Query {
     getRankingInfo: false,
     ignorePlurals: false,
     optionalFilter: [],
+    // All records, so that none is scored.
+    relevancyStrictness: 0,
     removeWordsIfNoResults: 'none',
     typoTolerance: query.typoTolerance === 'false' ? 'false' : 'true',
   }

@@ -19,7 +19,7 @@ import { type DistinctGroups, groupByDistinct } from './distinct.ts'
 import { allRecords, findRecords, type FoundRecords } from './find-records.ts'
 import { createTextMatcher, type SearchedIndex } from './match-text.ts'
 import type { EngineState } from './engine-state.ts'
-import { type RelevantSort, relevantSortOf } from './relevant-sort.ts'
+import { type ListedRecords, listedRecords } from './relevant-sort.ts'
 import { createOpenStores, type OpenStore } from './open-stores.ts'
 
 /** Executed query: the records found, ready for ranking and facet counts. */
@@ -36,9 +36,9 @@ export interface ExecutedQuery {
   /** Text and parameters of the request, the latter form-encoded. */
   queryText: string
   params: string
-  /** All records that match; those of a virtual replica are listed as its relevant sort has them. */
+  /** All records that match. */
   found: FoundRecords
-  relevantSort: RelevantSort | null
+  listed: ListedRecords
   /** Groups of `distinct`, or null without it. */
   distinct: DistinctGroups | null
   facets: FacetSource
@@ -98,8 +98,7 @@ export function createQueryExecutor() {
       keyGeo: readGeo(restrictions),
       matchText: (removed: WordRemoval | null) => matchText(index, query, removed),
     })
-    const relevantSort = relevantSortOf(view, found, query)
-    const listed = relevantSort ?? { found, settings: view.settings }
+    const listed = listedRecords(view, found, query)
     const distinct = query.distinct > 0 ? groupByDistinct(listed.found, query, listed.settings) : null
     return {
       name,
@@ -110,7 +109,7 @@ export function createQueryExecutor() {
       queryText: requestedQuery.query,
       params: requestedQuery.params,
       found,
-      relevantSort,
+      listed,
       distinct,
       facets: facetSource(store, found, distinct),
     }

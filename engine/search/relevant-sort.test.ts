@@ -24,8 +24,8 @@ function createReplica(settings: object = {}) {
       cheapest: { ...SETTINGS, customRanking: ['asc(price)'], ...settings },
     },
   })
-  return (request: object) =>
-    call({ kind: 'query', request: { indexName: 'cheapest', ...request }, admin: false }) as Answer
+  return (request: object, kind: 'query' | 'browse' = 'query') =>
+    call({ kind, request: { indexName: 'cheapest', ...request }, admin: false }) as Answer
 }
 
 const idsOf = ({ hits }: Answer) => hits.map(({ objectID }) => objectID)
@@ -66,4 +66,9 @@ it('leaves other indexes without the fields', () => {
   const answer = createReplica()({ query: 'oak table', indexName: 'shop' })
   expect(idsOf(answer)).toEqual(['table', 'polish', 'lamp'])
   expect(answer).not.toHaveProperty('nbSortedHits')
+})
+
+it('browses all records that match', () => {
+  const answer = createReplica()({ query: 'oak table' }, 'browse')
+  expect(idsOf(answer)).toEqual(['polish', 'lamp', 'table'])
 })

@@ -10,21 +10,20 @@ import { sortOrderOf } from '#engine/segment/layout.ts'
 import type { FoundRecords, SegmentResult } from './find-records.ts'
 import { rankingsOf } from './rank-hits.ts'
 
-/** The hits of a virtual replica: the relevant records in the order of its sorts alone. */
-export interface RelevantSort {
-  /** From 0, all records, to 100, only those that are as relevant as the best one. */
-  strictness: number
+/** The records that a query lists, and the settings that rank them. */
+export interface ListedRecords {
   found: FoundRecords
-  /** The settings of the replica with its sorts as the whole formula. */
   settings: IndexSettings
+  /** Of a virtual replica: from 0, all records, to 100, only those that are as relevant as the best one. Null for other indexes. */
+  strictness: number | null
 }
 
 /** Steps of work (`mayContinue`) to score a record. */
 const STEPS_PER_RECORD = 16
 
-/** Returns the relevant sort of a query; null for an index that is no virtual replica. */
-export function relevantSortOf({ isVirtual, settings }: View, found: FoundRecords, query: Query): RelevantSort | null {
-  if (!isVirtual) return null
+/** Returns all records found, or for a virtual replica the relevant ones, ranked by its sorts alone. */
+export function listedRecords({ isVirtual, settings }: View, found: FoundRecords, query: Query): ListedRecords {
+  if (!isVirtual) return { found, settings, strictness: null }
   const sorted = { ...settings, ranking: sortOrderOf(settings), relevanceWeights: new Map<string, number>() }
   // Without words, all records are equally relevant.
   const strictness = found.text.interpreted.words === 0 ? 0 : query.relevancyStrictness

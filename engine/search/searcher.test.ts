@@ -36,7 +36,7 @@ function segmentsOf({ records, seed }: RandomIndex) {
 function compare(index: RandomIndex): number {
   const settings = readSettings(index.settings)
   const { records, synonyms, seed } = index
-  // Every fourth index is a virtual replica.
+  // Every fourth index is a virtual replica, so that a run covers both kinds.
   const isVirtual = seed % 4 === 0
   const call = createTestSearcher({
     segments: segmentsOf(index),
