@@ -59,6 +59,7 @@ export async function replaceReferences(db: Db, kind: RenamedKind, moved: Readon
 
 /** Returns the places that name one of the records. */
 export async function findReferences(db: Db, kind: NamedKind, records: readonly NamedRecord[]): Promise<Reference[]> {
+  if (records.length === 0) return []
   const names: Names = {
     fields: new Set(FIELDS[kind]),
     keys: new Map(records.map(({ key }) => [key, key])),

@@ -38,8 +38,9 @@ async function findSupplier(db: Db, slug: string): Promise<number> {
 
 /** Returns the SKUs as the products have them. Of products whose SKUs are alike, only the one with exactly the given SKU is meant. */
 async function findSkus(db: Db, skus: readonly string[]): Promise<string[]> {
+  const codes = [...new Set(skus.map(cleanCode))]
   const { rows } = await sql<{ requested: string; sku: string | null }>`
-    select requested.sku as requested, products.sku from unnest(${skus.map(cleanCode)}::text[]) as requested (sku)
+    select requested.sku as requested, products.sku from unnest(${codes}::text[]) as requested (sku)
     left join products on code_key(products.sku) = code_key(requested.sku)
       and (products.sku = requested.sku or not exists (select from products where sku = requested.sku))`.execute(db)
   const unknown = rows.flatMap(({ requested, sku }) => (sku === null ? [requested] : []))

@@ -47,7 +47,7 @@ export function createSales({ db }: { db: Db }, transaction: JobTransaction) {
         if (endsOn !== null && (endsOn < startsOn || endsOn < todayForBuyers())) {
           throw new Problem('invalid_input', `The last day ${endsOn} is over before the sale starts.`)
         }
-        // Changes of SKUs wait until the sale names them (decision 0083).
+        // Changes of SKUs wait until the sale names them (decision 0095).
         await lockImports(tx)
         const { id } = await tx
           .insertInto('sales')

@@ -1,4 +1,7 @@
-/** Fails if the OpenAPI document is incomplete or contradicts itself, or the linter finds something in it or that of the search protocol. */
+/**
+ * Fails if the OpenAPI document of the buyers' APIs or of the operator API is incomplete or contradicts itself, or if the linter finds an
+ * error in one of them or in the document of the search protocol.
+ */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Value } from 'typebox/value'
 import { EVENT_KINDS } from '#contract/integrations.ts'

@@ -146,6 +146,7 @@ describe('npm run shop -- sales', () => {
     const { id } = await start('--percent', '10', '--skus', 'DUO-1A')
     expect(await pricesOf(dashed, joined)).toEqual([{ sales_price_cents: 900, is_sales: true }, NOT_REDUCED])
     await run('end', id)
+    await run('end', (await start('--percent', '10', '--skus', 'DUO-1A,DUO-1A')).id)
     const { code, output } = await run('start', '--percent', '10', '--skus', 'Duo 1A')
     expect([code, output]).toEqual([1, 'Several products are like Duo 1A: DUO-1A, duo1a. Give one of them.'])
   })

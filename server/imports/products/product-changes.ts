@@ -48,8 +48,8 @@ export function changesOf(plan: ProductPlan, before: Before): Omit<ImportChange,
   const { stored, values, supplier, category, family } = plan
   const key = values.sku ?? stored?.sku ?? ''
   if (!stored) {
-    const price = values.price_cents === undefined ? [] : decimalAmount(values.price_cents)
-    return [{ key, column: '(new)', old: '', new: [values.title ?? '', price].flat().join(', ') }]
+    const price = values.price_cents === undefined ? [] : [decimalAmount(values.price_cents)]
+    return [{ key, column: '(new)', old: '', new: [values.title ?? '', ...price].join(', ') }]
   }
   const changes: Omit<ImportChange, 'line'>[] = []
   const note = (column: string, old: unknown, now: unknown) =>

@@ -55,5 +55,5 @@ export function validateProduct(
 
 function noColumn({ cells }: ProductDraft, column: string): string {
   if (cells[column] !== undefined) return ''
-  return `, and no column is ${column}: map the one of the file with --map ${column}=…, or give all the same with --set ${column}=…`
+  return `, and the file has no column ${column}: map one with --map ${column}=…, or set the same for all rows with --set ${column}=…`
 }

@@ -17,14 +17,14 @@ export function isTextColumn(column: string): boolean {
 }
 
 /**
- * Returns the text of a cell: HTML in a text for buyers becomes plain text, which the pages show as it is. Names and titles are one line, and
- * lines end with a line feed.
+ * Returns the text of a cell: HTML in a text for buyers becomes plain text, which the pages show as it is. Line breaks become spaces in names
+ * and titles, and line feeds in paragraphs.
  */
 export function plainCell(column: string, cell: string): string {
   if (!isTextColumn(column)) return cell
-  if (!PARAGRAPHS.has(column))
-    return hasHtml(cell) ? inOneLine(htmlToText(cell)) : cell.replaceAll(/\s*[\r\n]\s*/g, ' ')
-  return hasHtml(cell) ? htmlToText(cell) : cell.replaceAll(/\r\n?/g, '\n')
+  const isHtml = hasHtml(cell)
+  if (PARAGRAPHS.has(column)) return isHtml ? htmlToText(cell) : cell.replaceAll(/\r\n?/g, '\n')
+  return isHtml ? inOneLine(htmlToText(cell)) : cell.replaceAll(/\s*[\r\n]\s*/g, ' ')
 }
 
 /** Returns a warning if `plainCell` converts the cell of a text column. */

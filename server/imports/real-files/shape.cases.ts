@@ -67,7 +67,7 @@ export const SHAPE: readonly FileCase[] = [
     file: 'price-in-another-column.csv',
     title: 'a required column that the file names otherwise has to be mapped',
     rejects: [
-      '2 price: a new product needs a price, and no column is price: map the one of the file with --map price=…',
+      '2 price: a new product needs a price, and the file has no column price: map one with --map price=…, or set the same for all',
     ],
   },
   {

@@ -125,9 +125,11 @@ async function storedTree(db: Db): Promise<Node[]> {
 /** Replaces the names of parents, which can be categories of the file, by their links. Rejects a name that several categories have. */
 function resolveParents(plans: readonly RecordPlan<CategoryDraft>[], tree: readonly Node[]): void {
   const names = new Map(tree.map(({ link, name }) => [link, name]))
-  for (const { draft } of plans) {
-    const name = draft.values['c_name']
-    names.set(draft.key, typeof name === 'string' ? name : (names.get(draft.key) ?? ''))
+  // The previous link of a category that the file renames is not a second category with its name.
+  for (const { stored, errors } of plans) if (stored && errors.length === 0) names.delete(String(stored['c_link']))
+  for (const { draft, stored } of plans) {
+    const name = draft.values['c_name'] ?? stored?.['c_name']
+    names.set(draft.key, typeof name === 'string' ? name : '')
   }
   const named = Map.groupBy(names.keys(), (link) => (names.get(link) ?? '').toLowerCase())
   for (const { draft, errors } of plans) {

@@ -53,6 +53,17 @@ describe('importing the small kinds', () => {
     ])
   })
 
+  it('categories whose parent has a new link in the same file', async () => {
+    expect(await shop.load('c_id,c_link,c_name\n70,benches,Benches\n', { kind: 'categories' })).toMatchObject({
+      created: 1,
+    })
+    const renamed = 'c_id,c_link,c_name,parent\n70,seats,Benches,\n,garden-benches,Garden benches,Benches\n'
+    expect(await shop.load(renamed, { kind: 'categories' })).toMatchObject({ created: 1, updated: 1, rejects: [] })
+    expect(await shop.rows(`select parent_id from categories where c_link = 'garden-benches'`)).toEqual([
+      { parent_id: 70 },
+    ])
+  })
+
   it('categories with later parents, without orphans and cycles', async () => {
     const text = `c_id,c_link,c_name,parent,image,image_alt
 50,leaf,Leaf,branch,none.jpg,A leaf

@@ -1,5 +1,5 @@
 import { codeKey } from '#contract/text/codes.ts'
-import { hasCheckDigit, isLikeGtin, withLostZeros } from './gtin.ts'
+import { hasValidCheckDigit, isLikeGtin, withLostZeros } from './gtin.ts'
 
 /** Returns a warning about the code of a row, or null. */
 export type CodeWarning = (code: string, line: number) => string | null
@@ -23,7 +23,7 @@ export function createCodeEvidence() {
       if (!before) seen.set(key, { code, line })
       else if (before.code !== code) alike.set(line, before)
       if (!isLikeGtin(code)) return
-      if (hasCheckDigit(code)) gtins++
+      if (hasValidCheckDigit(code)) gtins++
       else invalid++
     },
     /** Call after all rows were noted. Forgets the codes, which a large file has many of. */
@@ -37,7 +37,7 @@ export function createCodeEvidence() {
     const other = alike.get(line)
     if (other) return `differs from ${other.code} on line ${other.line} only in case or separators`
     if (gtins < LEAST_GTINS || gtins < LEAST_SHARE * (gtins + invalid)) return null
-    if (isLikeGtin(code) && !hasCheckDigit(code))
+    if (isLikeGtin(code) && !hasValidCheckDigit(code))
       return 'the check digit of this GTIN is incorrect; a digit was mistyped'
     const completed = withLostZeros(code)
     return completed && `a spreadsheet probably removed zeros from the beginning: ${completed} is a GTIN`
