@@ -3,6 +3,7 @@ import type { Ageing, OverdueList, OverdueQuery, Receivables, ReceivablesQuery }
 import { DAY_MS } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import { pageAfterCursor, parseCursor } from '#database/keyset-cursor.ts'
 
 /**
  * SQL that is true for an open invoice that is overdue on `today`. The shop charges authorized cards itself, so their orders are not
@@ -21,6 +22,8 @@ type AgeingRow = Record<Bucket, Cents>
 
 /** Cursors count days from this one. */
 const FIRST_DAY = '2000-01-01'
+/** Days after which no invoice is due. A cursor may have more, which PostgreSQL cannot add to a date. */
+const MAX_DAYS = 1_000_000
 
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
@@ -53,7 +56,7 @@ export async function readReceivables(
   { cursor, limit }: ReceivablesQuery,
   today: string,
 ): Promise<Receivables> {
-  const [overdue = 0, id = 0] = (cursor ?? '').split('.').map(Number)
+  const [overdue = 0, id = 0] = cursor === undefined ? [] : parseCursor(cursor, 2)
   const { rows } = await sql<AgeingRow & { id: number; name: string; overdue: Cents; oldest_due_on: string }>`
     with owed as (
       select company_id, sum(cents) as cents, min(due_on) as due_on from open_invoices
@@ -73,18 +76,17 @@ export async function readReceivables(
   const { rows: totals } = await sql<AgeingRow>`select ${ageingColumns(today)} from open_invoices`.execute(db)
   const [total] = totals
   if (!total) throw new Error('An aggregate returned no row.')
-  const data = rows.slice(0, limit)
-  const last = data.at(-1)
+  const { shown, meta } = pageAfterCursor(rows, limit, (row) => [row.overdue, row.id])
   return {
     totals: toAgeing(total),
-    data: data.map((row) => ({
+    data: shown.map((row) => ({
       id: row.id,
       name: row.name,
       ageing: toAgeing(row),
       overdue: toDollars(row.overdue),
       oldest_due_on: row.oldest_due_on,
     })),
-    next: last && rows.length > limit ? `${last.overdue}.${last.id}` : null,
+    next: meta.next_cursor,
   }
 }
 
@@ -94,13 +96,14 @@ export async function listOverdueInvoices(
   { company, cursor, limit }: OverdueQuery,
   today: string,
 ): Promise<OverdueList> {
-  const [day = 0, id = 0] = (cursor ?? '').split('.').map(Number)
+  const [day = 0, id = 0] = cursor === undefined ? [] : parseCursor(cursor, 2)
+  const last = sql`${FIRST_DAY}::date + ${Math.min(day, MAX_DAYS)}::integer`
   const { rows } = await sql<OverdueRow>`
     with page as (
       select invoice_id, order_id, company_id, due_on, cents from open_invoices
       where ${isOverdue(today)}
         and ${company === undefined ? sql`true` : sql`company_id = ${company}`}
-        and ${cursor === undefined ? sql`true` : sql`(due_on, invoice_id) > (${FIRST_DAY}::date + ${day}::integer, ${id}::bigint)`}
+        and ${cursor === undefined ? sql`true` : sql`(due_on, invoice_id) > (${last}, ${id}::bigint)`}
       order by due_on, invoice_id limit ${limit + 1}
     )
     select page.invoice_id as id, papers.number, orders.invoice as order, companies.name as company, page.company_id,
@@ -114,16 +117,15 @@ export async function listOverdueInvoices(
       where invoice_reminders.invoice_id = page.invoice_id
     ) as reminded
     order by page.due_on, page.invoice_id`.execute(db)
-  const data = rows.slice(0, limit)
-  const last = data.at(-1)
+  const { shown, meta } = pageAfterCursor(rows, limit, (row) => [daysBetween(FIRST_DAY, row.due_on), row.id])
   return {
-    data: data.map(({ id: _, cents, reminded_at, ...row }) => ({
+    data: shown.map(({ id: _, cents, reminded_at, ...row }) => ({
       ...row,
       days_late: daysBetween(row.due_on, today),
       open: toDollars(cents),
       reminded_at: reminded_at?.toISOString() ?? null,
     })),
-    next: last && rows.length > limit ? `${daysBetween(FIRST_DAY, last.due_on)}.${last.id}` : null,
+    next: meta.next_cursor,
   }
 }
 
