@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Alert, AlertList } from '#contract/schemas/alerts.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { runScheduledCleanup } from '#server/boot/scheduled-cleanup.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { PDF, registerAndConfirm, sendForm } from '#test-kit/accounts/registration.ts'
@@ -148,7 +149,7 @@ describe('what waits too long', () => {
     (await inboxOf(staff, '?limit=100')).data.filter((alert) => alert.kind === kind)
   const daysAgo = (days: number): TestShop => ({
     ...test,
-    shop: test.shop.withClock(() => new Date(Date.now() - days * 86_400_000)),
+    shop: test.shop.withClock(() => new Date(Date.now() - days * DAY_MS)),
   })
 
   it('is an order that is not accepted in time, once, until it is accepted', async () => {
@@ -237,6 +238,18 @@ describe('emails about alerts', () => {
     await test.database.pool.query(`update staff_roles set permissions = '{}' where id = $1`, [ann.roleId])
     await placeOrder('theo')
     expect(await takeEmails(ann)).toEqual([])
+  })
+
+  it('are one about all orders that became late at the same time', async () => {
+    const ann = await signInStaff(test, ['orders.write'])
+    await prefer(ann, 'accept_late', 'now')
+    const late = { ...test, shop: test.shop.withClock(() => new Date(Date.now() - 9 * DAY_MS)) }
+    const orders = [(await placeOldOrder(late)).order, (await placeOldOrder(late)).order]
+    await tidyUp()
+    const [email, ...more] = await takeEmails(ann)
+    expect(email?.subject).toBe('2 alerts')
+    for (const { invoice } of orders) expect(email?.text).toContain(`${invoice} of`)
+    expect(more).toEqual([])
   })
 
   it('are one digest of what is new, when its hour or day is over', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertKind } from '#contract/alerts.ts'
 import { dayOf } from '#contract/values/days.ts'
-import { recordAlert } from '#server/alerts/alerts.ts'
+import { recordAlerts } from '#server/alerts/alerts.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { lateSuborders } from './queue-conditions.ts'
 
@@ -18,7 +18,8 @@ export async function alertLate({ db, jobs, now }: Pick<OrderDeps, 'db' | 'jobs'
   }>`
     select * from (
       select distinct case when suborder.state = 'placed' then 'accept_late' else 'ship_late' end as kind,
-        case when suborder.state = 'placed' then orders.invoice else suborder.number end as number, orders.invoice, companies.name as company
+        case when suborder.state = 'placed' then orders.invoice else suborder.number end as number,
+        orders.invoice, companies.name as company
       from maker_orders as suborder
       join orders on orders.id = suborder.order_id
       join companies on companies.id = orders.company_id
@@ -26,16 +27,16 @@ export async function alertLate({ db, jobs, now }: Pick<OrderDeps, 'db' | 'jobs'
     ) as late
     where not exists (select from staff_alerts where cause = late.kind || ' ' || late.number)
     order by number limit ${MAX_ALERTS}`.execute(db)
-  for (const { kind, number, invoice, company } of rows) {
+  for (const [kind, late] of Map.groupBy(rows, (row) => row.kind)) {
     const missing = kind === 'accept_late' ? 'accepted' : 'shipped'
-    await recordAlert(
+    await recordAlerts(
       { db, jobs },
-      {
+      late.map(({ number, invoice, company }) => ({
         kind,
         subject: { kind: 'order', id: invoice },
         text: `${number} of ${company} is not ${missing} in time.`,
         cause: `${kind} ${number}`,
-      },
+      })),
     )
   }
 }
