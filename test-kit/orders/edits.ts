@@ -9,6 +9,32 @@ import type { PlacedOrder } from './placed-order.ts'
 
 const EDITOR = { staffId: null, name: 'Sam Staff' }
 
+/** Adds the sales taxes of Texas, which taxes shipping, and of California, which does not. */
+export async function addSalesTaxes({ database }: TestShop): Promise<void> {
+  await database.db
+    .insertInto('sales_taxes')
+    .values([
+      { state: 'TX', rate_millionths: 82_500, taxes_shipping: true },
+      { state: 'CA', rate_millionths: 72_500, taxes_shipping: false },
+    ])
+    .execute()
+}
+
+/** Returns the SKU of a product. */
+export async function skuOf({ database }: TestShop, ocid: number): Promise<string> {
+  const product = await database.db
+    .selectFrom('products')
+    .select('sku')
+    .where('ocid', '=', ocid)
+    .executeTakeFirstOrThrow()
+  return product.sku
+}
+
+/** Returns an edit that changes the units of a line. */
+export function units(position: number, quantity: number): OrderEdit {
+  return { lines: [{ position, quantity }] }
+}
+
 /** Edits an order as it is now, as staff who saw its preview. Returns the messages for staff. */
 export async function editOrder(
   shop: TestShop['shop'],

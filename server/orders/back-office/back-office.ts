@@ -7,14 +7,14 @@ import type {
 } from '#contract/schemas/admin-orders.ts'
 import type { RenderedOrderEmail } from '#contract/schemas/order-moves.ts'
 import { Problem } from '#contract/problem.ts'
-import type { OrderDeps } from '#server/orders/deps.ts'
+import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { findOrder } from '#server/orders/reading/operator-orders.ts'
 import { exportQueue } from './export-queue.ts'
 import { alertLate } from './late-alerts.ts'
 import { countQueues, listQueue } from './list-queue.ts'
 import { matchStatement } from '#server/orders/statement/match-statement.ts'
-import { addNote, type NoteAuthor, sendNote } from './notes.ts'
+import { addNote, sendNote } from './notes.ts'
 import { readOrderEmail } from './read-order-email.ts'
 import { readOrderDetails } from './order-details.ts'
 import { type OrderSnapshot, readSnapshot, requireVersion } from './order-version.ts'
@@ -72,12 +72,12 @@ export function createOrderBackOffice(deps: OrderDeps & { operatorEmail: string;
       return readOrderEmail(deps, id, emailId)
     },
     /** Sends the buyer a note by email, which their page of the order shows, too. Call it in a transaction. Throws `not_found`. */
-    async sendNote(number: string, text: string, author: NoteAuthor): Promise<OrderNote> {
+    async sendNote(number: string, text: string, author: StaffAuthor): Promise<OrderNote> {
       const { orderId } = await lockOrderByNumber(deps, number)
       return sendNote(deps, orderId, text, author)
     },
     /** Adds a note that only staff can read. Throws `not_found`. */
-    async addNote(number: string, text: string, author: NoteAuthor): Promise<OrderNote> {
+    async addNote(number: string, text: string, author: StaffAuthor): Promise<OrderNote> {
       const { id } = await findOrder(db, number)
       return addNote({ db, at: deps.now() }, id, text, author)
     },

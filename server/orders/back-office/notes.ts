@@ -1,20 +1,14 @@
 import type { OrderNote } from '#contract/schemas/admin-orders.ts'
 import type { Db } from '#database/connect.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'
-import type { OrderDeps } from '#server/orders/deps.ts'
-
-/** Author of a note. `staffId` is null for operator keys. */
-export interface NoteAuthor {
-  staffId: number | null
-  name: string
-}
+import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
 
 /** Writes a note about an order. */
 export async function addNote(
   { db, at }: Occurrence,
   orderId: number,
   text: string,
-  { staffId, name }: NoteAuthor,
+  { staffId, name }: StaffAuthor,
 ): Promise<OrderNote> {
   const { id } = await db
     .insertInto('order_notes')
@@ -29,7 +23,7 @@ export async function sendNote(
   { db, jobs, now }: Pick<OrderDeps, 'db' | 'jobs' | 'now'>,
   orderId: number,
   text: string,
-  author: NoteAuthor,
+  author: StaffAuthor,
 ): Promise<OrderNote> {
   const at = now()
   const id = await writeEvent({ db, at }, { orderId, kind: 'note', by: 'operator', details: { text } })

@@ -50,6 +50,17 @@ export interface AgreedOrder {
   lines: AgreedLine[]
 }
 
+/** Returns the id of an order and of its company. Throws `not_found`. */
+export async function findOrderToEdit(db: Db, invoice: string): Promise<{ id: number; companyId: number }> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'company_id as companyId'])
+    .where('invoice', '=', invoice)
+    .executeTakeFirst()
+  if (!order) throw new Problem('not_found', `There is no order ${invoice}.`)
+  return order
+}
+
 /** Reads an order to edit, in three queries. Lock it first to write it. */
 export async function readAgreedOrder(db: Db, orderId: number): Promise<AgreedOrder> {
   const order = await db
@@ -127,7 +138,10 @@ export function canChangeAddress({ suborders }: AgreedOrder): boolean {
   return isUnshipped && suborders.some(({ isOpen }) => isOpen)
 }
 
-/** Returns the address after an edit. It is a copy that belongs to the order, not to the address book. Throws `invalid_input` and `impossible_move`. */
+/**
+ * Returns the address after an edit. It is a copy that belongs to the order, not to the address book. Throws `invalid_input` and
+ * `impossible_move`.
+ */
 export function editedAddress({ accounts }: OrderDeps, order: AgreedOrder, { address }: OrderEdit): Address {
   if (!address) return order.address
   if (canChangeAddress(order)) return { id: 0, ...accounts.addresses.check(address) }

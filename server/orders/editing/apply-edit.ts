@@ -1,15 +1,15 @@
 import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrderEdit } from '#contract/schemas/order-edits.ts'
-import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
+import type { Cents } from '#contract/values/money.ts'
 import { writeEvent } from '#server/history/history.ts'
 import { requireVersion } from '#server/orders/back-office/order-version.ts'
 import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { refundToCard } from '#server/orders/money/refund-to-card.ts'
 import { lockStock } from '#server/orders/placing/stock.ts'
-import { type AgreedOrder, readAgreedOrder } from './agreed-order.ts'
-import { totalOf } from './order-content.ts'
+import { type AgreedOrder, findOrderToEdit, readAgreedOrder } from './agreed-order.ts'
+import { dollars, totalOf } from './order-content.ts'
 import { type EditQuote, quoteEdit } from './quote-edit.ts'
 import { endProposal, insertRevision, refundReference } from './revisions.ts'
 import { writeEdit } from './write-edit.ts'
@@ -75,7 +75,8 @@ export async function lockAndQuote(
   edit: OrderEdit,
   version?: number,
 ): Promise<{ quote: EditQuote; orderId: number }> {
-  const credit = await deps.billing.lockCredit(await companyOf(deps, invoice))
+  const { companyId } = await findOrderToEdit(deps.db, invoice)
+  const credit = await deps.billing.lockCredit(companyId)
   const { orderId } = await lockOrderByNumber(deps, invoice)
   if (version !== undefined) await requireVersion(deps.db, orderId, version)
   const order = await readAgreedOrder(deps.db, orderId)
@@ -122,17 +123,7 @@ export async function applyRevision(
   ]
 }
 
-async function companyOf({ db }: OrderDeps, invoice: string): Promise<number> {
-  const order = await db.selectFrom('orders').select('company_id').where('invoice', '=', invoice).executeTakeFirst()
-  if (!order) throw new Problem('not_found', `There is no order ${invoice}.`)
-  return order.company_id
-}
-
 async function productsOf({ cart }: OrderDeps, { lines }: AgreedOrder, { added = [] }: OrderEdit): Promise<number[]> {
   const found = await cart.findProducts(added.map(({ sku }) => sku))
   return [...new Set([...lines.map(({ ocid }) => ocid), ...found.values()])]
-}
-
-function dollars(cents: Cents): string {
-  return formatDollars(toDollars(cents))
 }

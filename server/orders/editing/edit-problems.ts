@@ -82,7 +82,8 @@ function emptySuborders({ order, lines }: QuotedGoods): string[] {
 function suborderProblems({ address }: QuotedGoods, { agreed, number, quote }: QuotedSuborder): string[] {
   const { supplier, shortfall, min_order } = quote.supplierGoods
   const isLess = agreed === null || quote.subtotal < agreed.subtotal
-  const minimum = `${supplier.name} takes orders from ${formatDollars(min_order ?? 0)}: ${formatDollars(shortfall)} of its products are missing.`
+  const least = formatDollars(min_order ?? 0)
+  const minimum = `${supplier.name} takes orders from ${least}: ${formatDollars(shortfall)} of its products are missing.`
   const place = US_STATES[address.state] ?? 'that address'
   const unserviceable = `${supplier.name} cannot ship this to ${place}. Choose another address.`
   const quoted = `The freight of ${number} is quoted. Keep its shipping method, or cancel ${number} and order again.`

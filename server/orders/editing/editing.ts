@@ -38,7 +38,7 @@ export function createEditing(deps: OrderDeps, transaction: Transaction<OrderDep
       return (await readRevisions(deps.db, id, deps.now())).map(toRevision)
     },
 
-    /** Buyer: approves a higher total; see `approve`. Also throws `totals_changed` if it is not the one that the buyer saw any more. */
+    /** Buyer: approves a higher total; see `approve`. Also throws `totals_changed` if the order or its prices changed since. */
     async approve(buyer: Buyer, ref: RevisionRef): Promise<Order> {
       const outcome = await transaction((bound) => approve(bound, buyer, ref))
       if (outcome === 'applied') return read(buyer, ref.invoice)

@@ -88,6 +88,7 @@ function addressText({ name, line1, line2, city, state, zip, phone }: Address): 
   return [name, line1, line2, `${city}, ${state} ${zip}`, phone].filter(Boolean).join(', ')
 }
 
-function dollars(cents: Cents): string {
+/** Formats cents as US dollars: `$12.50`. */
+export function dollars(cents: Cents): string {
   return formatDollars(toDollars(cents))
 }

@@ -1,24 +1,18 @@
-import { Problem } from '#contract/problem.ts'
 import type { EditedLine, EditedSuborder, OrderEdit, OrderEditPreview } from '#contract/schemas/order-edits.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { readVersion } from '#server/orders/back-office/order-version.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
-import { canChangeAddress, readAgreedOrder } from './agreed-order.ts'
+import { canChangeAddress, findOrderToEdit, readAgreedOrder } from './agreed-order.ts'
 import { describeChanges, type OrderContent, totalOf } from './order-content.ts'
 import { type EditQuote, quoteEdit } from './quote-edit.ts'
 
 /** Returns the order as an edit would make it. Changes nothing. Throws `not_found`, `invalid_input` and `impossible_move`. */
 export async function previewEdit(deps: OrderDeps, invoice: string, edit: OrderEdit): Promise<OrderEditPreview> {
   const { db } = deps
-  const found = await db
-    .selectFrom('orders')
-    .select(['id', 'company_id'])
-    .where('invoice', '=', invoice)
-    .executeTakeFirst()
-  if (!found) throw new Problem('not_found', `There is no order ${invoice}.`)
-  const version = await readVersion(db, found.id)
-  const credit = await deps.billing.credit(found.company_id)
-  const quote = await quoteEdit(deps, await readAgreedOrder(db, found.id), edit, credit)
+  const { id, companyId } = await findOrderToEdit(db, invoice)
+  const version = await readVersion(db, id)
+  const credit = await deps.billing.credit(companyId)
+  const quote = await quoteEdit(deps, await readAgreedOrder(db, id), edit, credit)
   const { before, after } = quote
   return {
     version,
