@@ -5,6 +5,8 @@ import type { Cents } from '#contract/values/money.ts'
 import { writeEvent } from '#server/history/history.ts'
 import { requireVersion } from '#server/orders/back-office/order-version.ts'
 import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
+import { alertFreight } from '#server/orders/fulfilment/alert-freight.ts'
+import { endOrderAlerts } from '#server/orders/fulfilment/end-order-alerts.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { refundToCard } from '#server/orders/money/refund-to-card.ts'
 import { lockStock } from '#server/orders/placing/stock.ts'
@@ -98,6 +100,9 @@ export async function applyRevision(
   const [before, after] = [totalOf(quote.before), totalOf(quote.after)]
   await writeEdit(deps, quote)
   const order = await lockOrderByNumber(deps, invoice)
+  // The edit may have added goods that ship by freight, or chosen another method.
+  await alertFreight(deps, orderId)
+  await endOrderAlerts(db, order)
   // The card that is not charged yet is charged the new total: the capture reads it from the order.
   const reference = refundReference(invoice, number)
   const back =

@@ -167,6 +167,34 @@ describe('an edit that does not raise the total', () => {
     await edit(invoice, units(0, 2))
     expect((await test.shop.orders.reading.forOperator(invoice)).surplus_cents).toBe(3248)
   })
+
+  it('alerts staff of freight to quote only while a suborder ships by freight', async () => {
+    const placed = await placeFreightOrder(test)
+    const { invoice } = placed.order
+    const alerts = () =>
+      test.database.db
+        .selectFrom('staff_alerts')
+        .select('kind')
+        .where('subject_id', '=', invoice)
+        .orderBy('kind')
+        .execute()
+    expect(await alerts()).toEqual([{ kind: 'freight' }, { kind: 'order' }])
+    const supplier_id = (await test.shop.orders.editing.preview(invoice, {})).suborders[0]?.supplier_id ?? 0
+    const { id: freight } = await test.database.db
+      .selectFrom('shipping_methods')
+      .select('id')
+      .where('supplier_id', '=', supplier_id)
+      .executeTakeFirstOrThrow()
+    const { id: van } = await test.database.db
+      .insertInto('shipping_methods')
+      .values({ key: `free-${supplier_id}`, supplier_id, name: 'Van', kind: 'flat', rate_cents: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await edit(invoice, { shipping: [{ supplier_id, method_id: van }] })
+    expect(await alerts()).toEqual([{ kind: 'order' }])
+    await edit(invoice, { shipping: [{ supplier_id, method_id: freight }] })
+    expect(await alerts()).toEqual([{ kind: 'freight' }, { kind: 'order' }])
+  })
 })
 
 describe('an edit is rejected', () => {

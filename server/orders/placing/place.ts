@@ -7,6 +7,7 @@ import type { Buyer } from '#server/accounts/deps.ts'
 import type { RequestedLine } from '#server/cart/cart.ts'
 import { recordAlert } from '#server/alerts/alerts.ts'
 import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
+import { alertFreight } from '#server/orders/fulfilment/alert-freight.ts'
 import { parseChoice, quoteOrder } from './quote.ts'
 import { lockStock, takeStock } from './stock.ts'
 import { requirePlaceable } from './validate.ts'
@@ -62,22 +63,16 @@ export async function placeInTransaction(
     await cart.clear(visitor)
   }
   await deps.integrations.orderPlaced(invoice)
+  const { name } = quote.user.company
+  const placed = onBehalf ? `${onBehalf.staff.name} placed ${invoice} for ${name}` : `${name} placed ${invoice}`
   await recordAlert(deps, {
     kind: 'order',
     subject: { kind: 'order', id: invoice },
-    text: `${onBehalf ? `${onBehalf.staff.name} placed ${invoice} for ${quote.user.company.name}` : `${quote.user.company.name} placed ${invoice}`}, ${formatDollars(toDollars(quote.total))}.`,
+    text: `${placed}, ${formatDollars(toDollars(quote.total))}.`,
     cause: `order ${invoice}`,
     at: deps.now(),
   })
-  if (quote.suborders.some(({ method }) => method?.kind === 'freight')) {
-    await recordAlert(deps, {
-      kind: 'freight',
-      subject: { kind: 'order', id: invoice },
-      text: `${invoice} of ${quote.user.company.name} needs a quote of its freight.`,
-      cause: `freight ${invoice}`,
-      at: deps.now(),
-    })
-  }
+  if (quote.suborders.some(({ method }) => method?.kind === 'freight')) await alertFreight(deps, id)
   await jobs.enqueue('order.placed', { invoice })
   await jobs.enqueue('search.refresh', { ocids })
   if (ocids.length > 1) await jobs.enqueue('catalog.boughtTogether', { ocids })
@@ -116,8 +111,8 @@ export async function matchesCart(deps: OrderDeps, buyer: Buyer, request: PlaceO
 }
 
 /**
- * Hashes the request without totals and payment: the buyer repeats it with the same key after accepting new totals. The goods are part of an
- * order on behalf, because no cart has them.
+ * Hashes the request without totals and payment: the buyer repeats it with the same key after accepting new totals. The hash of an order on
+ * behalf includes its goods, because no cart has them.
  */
 function hashRequest(request: PlaceOrder, onBehalf?: OrderOnBehalf): string {
   const { address_id, billing_address_id, shipping, paymentMethod, po_number, ship_not_before, notes } = request
