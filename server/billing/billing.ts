@@ -209,7 +209,7 @@ export function createBilling(deps: BillingDeps) {
     renderStatement: (companyId: number) => renderStatement(deps, companyId, todayForBuyers()),
     /** Renders the pro forma invoice of an order as a PDF, with the last day to pay; null if everything is canceled. */
     renderProForma: (orderId: number, payBy: string | null = null) => renderProForma(deps, orderId, payBy),
-    /** Renders an order as it was placed as a PDF; null if there is no such order. */
+    /** Renders the confirmation of an order as a PDF; null if there is no such order. */
     renderConfirmation: (orderId: number) => renderConfirmation(deps, orderId),
     /** Renders the purchase order of a suborder as a PDF; null if the order has no such suborder. */
     renderPurchaseOrder: (orderId: number, number: string) => renderPurchaseOrder(deps, orderId, number),

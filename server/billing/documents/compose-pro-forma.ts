@@ -36,7 +36,7 @@ export function composeProForma(
   })
 }
 
-/** Composes the confirmation of an order: everything as it was ordered, also what was canceled since then; null without suborders. */
+/** Composes the confirmation of an order: everything that was ordered, including what was canceled; null without suborders. */
 export function composeConfirmation(suborders: readonly BilledSuborder[]): PrintedDocument | null {
   return composeOrder(
     suborders.map((suborder) => ({ ...suborder, credited: 0 })),
@@ -46,7 +46,7 @@ export function composeConfirmation(suborders: readonly BilledSuborder[]): Print
       payBy: null,
       about: {
         heading: 'About this order',
-        lines: ['The order as it was placed. You get an invoice with each shipment.'],
+        lines: ['Everything that was ordered, including what was canceled. You get an invoice with each shipment.'],
       },
     },
   )

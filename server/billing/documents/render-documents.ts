@@ -50,7 +50,7 @@ export async function renderProForma(
   return document && pdf.render(document)
 }
 
-/** Renders an order as it was placed; null if there is no such order. */
+/** Renders the confirmation of an order; null if there is no such order. */
 export async function renderConfirmation({ db, seller, pdf }: RenderDeps, orderId: number): Promise<Buffer | null> {
   const document = composeConfirmation(await readBilled(db, seller, { orderId }))
   return document && pdf.render(document)
