@@ -15,7 +15,7 @@ const STORED_DAYS = 90
 /** Key in `shop_state`: the most frequent texts, as JSON. */
 const STATE = 'missed searches'
 
-/** Counts the searches of a process that found nothing. A search only counts in memory; `store` writes them. */
+/** Searches without results that this process has counted since `storeMissed`, by text. */
 export interface MissedSearches {
   counts: Map<string, number>
 }
@@ -52,6 +52,7 @@ export async function rankMissed(db: Db, now: Date): Promise<void> {
   await writeState(db, STATE, JSON.stringify(rows))
 }
 
+/** Returns the texts as they were ranked last. */
 export async function readMissed(db: Db): Promise<AdminFigures['missed_searches']> {
   return JSON.parse((await readState(db, STATE)) ?? '[]') as AdminFigures['missed_searches']
 }

@@ -10,7 +10,10 @@ const STATE = 'sales ranking'
 /** Ranking reads the sales of all products in the window. */
 const EVERY_MS = 10 * 60_000
 
-/** Ranks the products and suppliers that sold most, and the searches that found nothing, if the last ranking is too old. Always returns false: there is one ranking. */
+/**
+ * Ranks the products and suppliers that sold most, and the searches without results, if the last ranking is too old. Always returns false:
+ * one call ranks everything.
+ */
 export async function rankSales(db: Db, now: Date): Promise<boolean> {
   const last = Date.parse((await readState(db, STATE)) ?? '')
   if (last > now.getTime() - EVERY_MS) return false

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { OVERDUE_STEPS, SALES_MONTHS } from '#contract/figures.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
 import type { AdminFigures } from '#contract/schemas/admin-figures.ts'
-import { addDays, dayOf, todayForBuyers } from '#contract/values/days.ts'
+import { addDays, DAY_MS, dayOf, todayForBuyers } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { readState } from '#database/shop-state.ts'
 import { readMissed } from './missed-searches.ts'
 import { ROLLUP_STATE } from './rebuild.ts'
 
-/** Returns the figures of Home at a time. */
+/** Returns the figures of Home as of `now`. */
 export async function readFigures(db: Db, now: Date): Promise<AdminFigures> {
   const [sales, states, overdue, rankings, missed, state] = [
     await readSales(db, now),
@@ -22,7 +22,7 @@ export async function readFigures(db: Db, now: Date): Promise<AdminFigures> {
   return { is_complete: state === 'built', ...sales, states, overdue, ...rankings, missed_searches: missed }
 }
 
-/** Hours of the thirteen months: at most 9,600 rows. */
+/** Reads the hours of thirteen months: at most 9,600 rows. */
 async function readSales(db: Db, now: Date): Promise<Pick<AdminFigures, 'months' | 'today' | 'same_weekday'>> {
   const today = dayOf(now)
   const weekAgo = addDays(today, -7)
@@ -37,7 +37,7 @@ async function readSales(db: Db, now: Date): Promise<Pick<AdminFigures, 'months'
     select to_char(hour, 'YYYY-MM-DD'), sum(orders), sum(cents) from hours where hour::date in (${today}::date, ${weekAgo}::date) group by 1
     union all
     select 'by now', sum(orders), sum(cents) from hours
-      where hour::date = ${weekAgo}::date and hour <= ${addWeek(now, -1).toISOString()}::timestamptz at time zone 'UTC'
+      where hour::date = ${weekAgo}::date and hour <= ${new Date(now.getTime() - 7 * DAY_MS).toISOString()}::timestamptz at time zone 'UTC'
       having count(*) > 0`.execute(db)
   const by = new Map(rows.map((row) => [row.period, row]))
   const salesOf = (period: string) => {
@@ -58,10 +58,7 @@ function lastMonths(today: string): string[] {
   )
 }
 
-const WEEK_MS = 7 * 86_400_000
-const addWeek = (time: Date, weeks: number) => new Date(time.getTime() + weeks * WEEK_MS)
-
-/** One row for each day and state that has orders. */
+/** Adds up the suborders in each state. Reads one row for each day and state. */
 async function readStates(db: Db): Promise<AdminFigures['states']> {
   const { rows } = await sql<{ state: string; suborders: number }>`
     select state, sum(suborders) as suborders from suborder_state_days group by state`.execute(db)

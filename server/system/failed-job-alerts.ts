@@ -6,9 +6,12 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 /** Alerts of one run. The next one records the others. */
 const MAX_ALERTS = 50
 
-/** Alerts staff of jobs that failed for good, once each, and ends the alerts of those that were retried or deleted. Run it in a transaction. */
+/**
+ * Alerts staff of jobs that failed for good, once each, and ends the alerts of jobs that were retried or deleted. Run it in a transaction.
+ */
 export async function alertFailedJobs({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
-  const failed = sql`select id::text as id, name, completed_on, output ->> 'message' as reason from pgboss.job where state = 'failed'`
+  const failed = sql`
+    select id::text as id, name, completed_on, output ->> 'message' as reason from pgboss.job where state = 'failed'`
   await endAlertsExcept(db, 'job_failed', 'job', sql`select id from (${failed}) as failed`)
   const { rows } = await sql<{ id: string; name: string; reason: string | null }>`
     select id, name, reason from (${failed}) as failed

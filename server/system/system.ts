@@ -50,7 +50,8 @@ async function countJobs(db: Db): Promise<AdminHealth['jobs']> {
   const { rows } = await sql<AdminHealth['jobs']>`
     select count(*) filter (where state in ('created', 'active')) as waiting,
       count(*) filter (where state = 'retry') as retrying, count(*) filter (where state = 'failed') as failed,
-      extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now()))::float8 as oldest_waiting
+      extract(epoch from
+        now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now()))::float8 as oldest_waiting
     from pgboss.job where state in ('created', 'active', 'retry', 'failed')`.execute(db)
   return rows[0] ?? { waiting: 0, retrying: 0, failed: 0, oldest_waiting: null }
 }
