@@ -16,8 +16,8 @@ const receivedOtherwise = sql<Cents>`(
 
 /**
  * SQL for what the authorized card of an order is still to be charged; needs `orders` and its `card_payments` in scope.
- * That is the agreed amount, as far as it is authorized, less pending refunds, and at most the `totalDue` less what was received by other means;
- * cents.
+ * That is the agreed amount, as far as it is authorized, less pending refunds, and at most the `totalDue` less what was received by
+ * other means; cents.
  */
 export function leftOnCard(
   totalDue: RawBuilder<Cents> = totalDueOfOrder,

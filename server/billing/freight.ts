@@ -61,7 +61,10 @@ interface TaxedSuborder {
   taxes_shipping: boolean
 }
 
-/** Returns freight of `cents` with its tax. Tax is computed once on the whole suborder (docs/decisions/0021): the tax of the freight is the difference. */
+/**
+ * Returns freight of `cents` with its tax. Tax is computed once on the whole suborder (docs/decisions/0021): the tax of the freight is the
+ * difference.
+ */
 export function freightCharge(suborder: TaxedSuborder, cents: Cents): Freight {
   const all = taxableAmount({
     goods: suborder.subtotal_cents,

@@ -14,8 +14,9 @@ export interface DueDeadline {
 }
 
 /**
- * Deadlines of orders by bank transfer, and of those whose card was declined (docs/decisions/0055). `days` is the time to pay; 0: new orders have no deadline. `now` is
- * the clock. The functions that change a deadline require that the caller has locked the order.
+ * Deadlines of orders by bank transfer, and of those that their card does not pay completely (docs/decisions/0055). `days` is the time to
+ * pay; 0: new orders have no deadline. `now` is the clock. The functions that change a deadline require that the caller has locked the
+ * order.
  */
 export function createPaymentDeadlines({ db, days, now }: { db: Db; days: number; now: () => Date }) {
   const lastDay = () => addDays(dayOf(now()), days)
@@ -36,7 +37,7 @@ export function createPaymentDeadlines({ db, days, now }: { db: Db; days: number
       await start(db, orderId, lastDay())
     },
 
-    /** Gives an order that its card does not pay completely, as it was declined or the total rose, a deadline like that of a bank transfer. */
+    /** Gives an order a deadline like that of a bank transfer, because its card was declined or pays less than the total. */
     async createForCard(orderId: number): Promise<void> {
       if (days === 0) return
       await db

@@ -38,8 +38,8 @@ export async function writeOff(
 }
 
 /**
- * Takes up to `cents` of the write-offs of an order back, of one invoice if `invoiceId` is given: they were paid or credited after all. What
- * is taken back is open again. The caller has locked the order. Returns the amount.
+ * Takes up to `cents` of the write-offs of an order back, of one invoice if `invoiceId` is given, because they were paid or credited after
+ * all. What is taken back is open again. The caller has locked the order. Returns the amount.
  */
 export async function takeWriteOffsBack(
   occurrence: Occurrence,
@@ -76,7 +76,7 @@ async function bookWriteOff(
   await book(occurrence, { companyId, kind: 'write_off', ref: String(id), amounts })
 }
 
-/** Returns the invoices of an order, oldest first. */
+/** Reads the invoices of an order, oldest first. */
 async function readInvoices(db: Db, orderId: number): Promise<Writable[]> {
   const { rows } = await sql<Writable>`
     select papers.id, papers.number, papers.company_id as "companyId", papers.total_cents - settled.cents as open,

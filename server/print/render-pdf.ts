@@ -48,8 +48,8 @@ export function createPdfRenderer(letterhead: Letterhead) {
   })
 
   /**
-   * Renders documents or labels as a PDF. Rejects if that fails; the next document is not affected. Throws `rate_limited` for a requester of too
-   * many at once, or without budget.
+   * Renders documents or labels as a PDF. Rejects if that fails; the next document is not affected. Throws `rate_limited` for a requester
+   * of too many at once, or without budget.
    */
   function render(content: Printed): Promise<Buffer> {
     return queue.run((reportTime) => renderInThread(content, reportTime), { size: sizeOf(content) })

@@ -163,7 +163,7 @@ function fulfilmentVerbs(test: TestShop, { shopper, order }: TrackedOrder, curre
   }
 }
 
-/** Changes units and sometimes the price of a line, or adds a free product; a rise of the total waits for the buyer. */
+/** Changes the units, and sometimes the price, of a line. A change that raises the total waits for the buyer. */
 function editVerbs(test: TestShop, shopper: Shopper, { order }: CurrentOrder, { cents, flag }: Step): Verbs {
   const { editing } = test.shop.orders
   const line = order.products[cents % order.products.length]

@@ -20,8 +20,8 @@ import { deleteReportIfEmpty } from '#server/cart/merging/delete-report.ts'
 /** Result of opening a draft, besides the cart. */
 type OpenedDraft = Pick<DraftOpened, 'skipped' | 'kept_as'>
 
-/** Characters of the name of staff in that of a draft. */
-const MAX_NAME_LENGTH = 60
+/** Characters that the name of a draft has of the name of the member of staff who prepared it. */
+const MAX_STAFF_NAME_LENGTH = 60
 
 /** Carts that a buyer saves under a name. Throws `not_found` for another buyer's draft. */
 export function createDrafts(db: Db) {
@@ -54,8 +54,8 @@ export function createDrafts(db: Db) {
     },
 
     /**
-     * Saves lines that staff prepared for the buyer as a draft; idempotent by `key`. `isNew` is false for a repetition. Throws `key_reused`,
-     * and `invalid_input` if the buyer has too many drafts.
+     * Saves lines that staff prepared for the buyer as a draft; idempotent by `key`. `isNew` is false for a repetition. Throws
+     * `key_reused`, and `invalid_input` if the buyer has too many drafts.
      */
     prepare: (
       buyer: Buyer,
@@ -70,7 +70,11 @@ export function createDrafts(db: Db) {
         const request = ['prepare draft', lines, preparedBy, message]
         const { id } = await withIdempotencyKey(tx, visitor, { key, request }, async () => {
           isNew = true
-          const name = await freeName(tx, buyer, `From ${Array.from(preparedBy).slice(0, MAX_NAME_LENGTH).join('')}`)
+          const name = await freeName(
+            tx,
+            buyer,
+            `From ${Array.from(preparedBy).slice(0, MAX_STAFF_NAME_LENGTH).join('')}`,
+          )
           const draftId = await insertDraft(tx, buyer, { name, prepared_by: preparedBy, message })
           await insertDraftLines(tx, draftId, lines)
           return { id: draftId }

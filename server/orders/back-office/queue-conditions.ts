@@ -24,7 +24,10 @@ function isOneOf(ids: RawBuilder<unknown>, areFew: boolean): Condition {
   return areFew ? sql<boolean>`orders.id = any(array(${ids}))` : sql<boolean>`orders.id in (${ids})`
 }
 
-/** Returns SQL for the ids of the orders of a queue, null for all orders. Each is an index of its own, so its size does not depend on all orders. */
+/**
+ * Returns SQL for the ids of the orders of a queue, null for all orders. Each uses an index of its own, so that its work does not grow with
+ * the number of all orders.
+ */
 function idsOfTab(tab: OrderTab, today: string): RawBuilder<unknown> | null {
   switch (tab) {
     case 'all':
@@ -112,6 +115,8 @@ function matchesNumberOrName(text: string): Condition {
     words.map((word) => sql`companies.name ilike any(${wordPatterns(word)}::text[])`),
     sql.raw(' and '),
   )
+  const ofCompany = sql`
+    union all select own.id from orders as own join companies on companies.id = own.company_id where ${name}`
   const start = text.toLowerCase()
   // U+FFFF sorts after every character of an address, in the order of code points.
   const isEmail = sql`lower(own.email) collate "C" >= ${start} and lower(own.email) collate "C" < ${`${start}\uFFFF`}`
@@ -124,6 +129,6 @@ function matchesNumberOrName(text: string): Condition {
     union all select own.order_id from papers join maker_orders as own on own.id = papers.maker_order_id where papers.number = ${number}
     union all select own.order_id from shipments join maker_orders as own on own.id = shipments.maker_order_id
       where shipments.tracking is not null and code_key(shipments.tracking) = ${key}
-    ${isNumber ? sql`` : sql`union all select own.id from orders as own join companies on companies.id = own.company_id where ${name}`}`
+    ${isNumber ? sql`` : ofCompany}`
   return isOneOf(ids, isNumber)
 }

@@ -40,8 +40,8 @@ export function createOrderMoney(deps: OrderDeps, transaction: Transaction<Order
       transaction((bound) => bookPayBack(bound, number, money)),
 
     /**
-     * Operator: writes off what is open of an invoice. `number` is that of the invoice. Returns its order and the amount. Throws `not_found`
-     * and `impossible_move`.
+     * Operator: writes off what is open of the invoice with this number. Returns its order and the amount. Throws `not_found` and
+     * `impossible_move`.
      */
     writeOff: (number: string, reason: string) =>
       transaction(async (bound) => {

@@ -62,8 +62,9 @@ export class CheckoutRejection extends Error {
 }
 
 /**
- * Returns the quote of the order that a request would place now, of the buyer's cart or of `goods` instead of it. Throws `not_approved`, `cart_empty`, `terms_changed`, `invalid_input`
- * for an address of another company, and a `CheckoutRejection` with `cart_problems`, `totals_changed`, or the code of the first blocker.
+ * Returns the quote of the order that a request would place now, of the buyer's cart or of `goods` instead of it. Throws `not_approved`,
+ * `cart_empty`, `terms_changed`, `invalid_input` for an address of another company, and a `CheckoutRejection` with `cart_problems`,
+ * `totals_changed`, or the code of the first blocker.
  */
 export async function requirePlaceable(
   deps: OrderDeps,

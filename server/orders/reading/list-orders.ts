@@ -135,8 +135,8 @@ async function readRows(
 }
 
 /**
- * SQL for the `id` of each order that matches, of those older than the order `before`. The status is computed from documents and receipts: without a status filter only for
- * the listed orders.
+ * SQL for the `id` of each order that matches; with `before`, only of older orders. The status is computed from documents and receipts:
+ * without a status filter only for the listed orders.
  */
 function matchingIds(buyer: Buyer, filters: Filters, before?: number) {
   const matches = orderConditions(buyer, filters)

@@ -74,7 +74,7 @@ export function createOrderReading(deps: OrderDeps) {
     /** Operator: returns a page of the orders of all companies, oldest first (see `operatorOrders`). */
     listForOperator: (query: OperatorQuery, after: number | null = null, limit?: number) =>
       operatorOrders(db, query, after, limit),
-    /** Operator: renders a document of any company as a PDF; null if there is none with this number. Throws `not_found` for an unknown order. */
+    /** Operator: renders a document of any company as a PDF; null if there is none with this number. Throws `not_found`. */
     documentForOperator: (number: string) => renderOperatorDocument(deps, number),
     /**
      * Operator: renders packing slips, purchase orders or labels of orders as one PDF, in the order of the numbers. Throws `not_found` if

@@ -76,7 +76,7 @@ async function describe({ catalog }: ReadDeps, rows: readonly BoughtRow[]): Prom
 
 type BoughtRow = Bought & { total: number }
 
-/** Reads the products for which `condition` is true, in the order of the list, and the number of all. One query that reads each line once. */
+/** Reads the products after `condition` in the order of the list, and the number of all. One query that reads each line once. */
 async function readBought(
   db: Db,
   companyId: number,
