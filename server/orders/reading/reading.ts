@@ -88,7 +88,8 @@ export function createOrderReading(deps: OrderDeps) {
         what,
         [...new Set(numbers)].map((number) => ids.get(number) ?? 0),
       )
-      if (!pdf) throw new Problem('not_found', 'These orders have nothing to print: all of them are canceled.')
+      if (!pdf)
+        throw new Problem('not_found', 'These orders have nothing to print: all of them are canceled or refunded.')
       return pdf
     },
     /** Operator: returns the columns and rows of all orders, invoices or payments. */
