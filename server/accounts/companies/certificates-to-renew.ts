@@ -14,7 +14,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 /** Days for which a certificate is listed after its last day. */
 const EXPIRED_DAYS = 30
 
-/** SQL for certificates that exempt from sales tax until their last day, and that no newer accepted one of the same state replaces. */
+/** SQL for an accepted certificate with a last day that no newer accepted one of the same state replaces. */
 const isLast = sql<boolean>`certificate.accepted_at is not null and certificate.ended_at is null
   and certificate.expires_on is not null and not exists (
     select from tax_certificates as newer where newer.company_id = certificate.company_id
@@ -34,7 +34,7 @@ export async function listExpiring(
   const { rows } = await select(
     db,
     sql`certificate.expires_on between ${addDays(today, -EXPIRED_DAYS)}::date and ${addDays(today, days)}::date
-      and companies.closed_at is null and ${beyond} order by certificate.expires_on, certificate.id limit ${limit + 1}`,
+      and ${beyond} order by certificate.expires_on, certificate.id limit ${limit + 1}`,
   )
   const data = rows.slice(0, limit).map((row) => toExpiring(row, today))
   const last = rows.length > limit ? data.at(-1) : undefined
@@ -42,8 +42,8 @@ export async function listExpiring(
 }
 
 /**
- * Reminds the owners of a company by email that a certificate has to be renewed. Run it in a transaction. Throws `not_found` for one that
- * need not be, and `impossible_move` if they were reminded in the last 24 hours.
+ * Reminds the owners of a company by email to renew a certificate. Run it in a transaction. Throws `not_found` for a certificate that needs
+ * no renewal or is of a closed company, and `impossible_move` if they were reminded in the last 24 hours.
  */
 export async function remindOfCertificate(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -52,7 +52,7 @@ export async function remindOfCertificate(
   await db.selectFrom('tax_certificates').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await select(db, sql`certificate.id = ${id}`)
   const [row] = rows
-  if (!row) throw new Problem('not_found', `There is no accepted certificate ${id} with a last day to renew.`)
+  if (!row) throw new Problem('not_found', `There is no certificate ${id} of an open company to renew.`)
   const certificate = `${row.state} ${row.number}`
   if (row.reminded_at && row.reminded_at.getTime() > Date.now() - DAY_MS) {
     throw new Problem('impossible_move', `${row.company} was reminded of ${certificate} today. Try again tomorrow.`)
@@ -73,7 +73,7 @@ export async function remindOfCertificate(
   return { companyId: row.company_id, certificate }
 }
 
-/** Returns the certificate if it still has to be renewed. */
+/** Returns a certificate that still has to be renewed, of an open company, else null. */
 export async function readExpiring(db: Db, id: number): Promise<ExpiringCertificate | null> {
   const { rows } = await select(db, sql`certificate.id = ${id}`)
   const [row] = rows
@@ -95,7 +95,7 @@ function select(db: Db, condition: RawBuilder<unknown>) {
     select certificate.id, certificate.company_id, companies.name as company, certificate.state, certificate.number,
       certificate.expires_on, certificate.reminded_at
     from tax_certificates as certificate join companies on companies.id = certificate.company_id
-    where ${isLast} and ${condition}`.execute(db)
+    where companies.closed_at is null and ${isLast} and ${condition}`.execute(db)
 }
 
 function toExpiring({ reminded_at, ...row }: Row, today: string): ExpiringCertificate {

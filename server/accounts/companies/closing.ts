@@ -27,8 +27,8 @@ export async function readConsequences(db: Db, companyId: number): Promise<Compa
 
 /**
  * Closes a company: it is suspended, its people are signed out and cannot sign in (`createSessions`), its API keys are revoked and its
- * webhooks paused. Its orders, carts and data stay. No email is sent. Run it in a transaction. Throws `not_found`, and `invalid_input` for a
- * blank reason.
+ * webhooks paused. Its orders, carts and data stay. No email is sent. Run it in a transaction. Throws `not_found`, and `invalid_input` for
+ * a blank reason.
  */
 export async function closeCompany(db: Db, companyId: number, text: string): Promise<SuspensionChange> {
   const reason = text.trim()
@@ -38,7 +38,8 @@ export async function closeCompany(db: Db, companyId: number, text: string): Pro
   await db
     .updateTable('companies')
     .set({
-      closed_at: now,
+      // A company that is closed again keeps the time of its first closing, by which `reopenCompany` recognizes the suspension.
+      closed_at: sql`coalesce(closed_at, ${now})`,
       closing_reason: reason,
       suspended_at: sql`coalesce(suspended_at, ${now})`,
       suspension_reason: sql`coalesce(suspension_reason, ${reason})`,

@@ -30,8 +30,10 @@ const IS_KEY: Record<KeyType, (key: string) => boolean> = {
 }
 
 function isDay(text: string): boolean {
+  // PostgreSQL has no year 0.
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
   const date = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** True for an id of any list: those of the timeline are larger than integers of PostgreSQL. */

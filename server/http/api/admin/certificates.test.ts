@@ -82,6 +82,16 @@ it('an email that was enqueued before the renewal is not sent', async () => {
   expect(await renderPendingEmails(test)).toEqual([])
 })
 
+it('no one is reminded of a certificate of a closed company', async () => {
+  const { companyId } = await addBuyer(test.shop, 'shut')
+  const [now, later] = [await addCertificate(companyId, 5), await addCertificate(companyId, 6, 'ME')]
+  await renderPendingEmails(test)
+  await staff.call('POST', `/certificates/${now}/remind`)
+  await staff.call('POST', `/companies/${companyId}/close`, { reason: 'Out of business' })
+  expect(await staff.call('POST', `/certificates/${later}/remind`)).toMatchObject({ status: 404 })
+  expect(await renderPendingEmails(test)).toEqual([])
+})
+
 it('reminding needs the permission to change companies', async () => {
   const { companyId } = await addBuyer(test.shop, 'closed-to')
   const id = await addCertificate(companyId, 5)

@@ -224,6 +224,18 @@ describe('closing a company', () => {
     expect((await orders()).statusCode).toBe(401)
   })
 
+  it('leaves no suspension when it is reopened, however often it was closed', async () => {
+    const { companyId } = await addBuyer(test.shop, 'twice')
+    for (const reason of ['Out of business', 'Out of business since May']) {
+      await staff.call('POST', `/companies/${companyId}/close`, { reason })
+    }
+    const { body: closed } = await staff.call('GET', `/companies/${companyId}`)
+    expect(closed['data']).toMatchObject({ closed: true, closing_reason: 'Out of business since May' })
+    await staff.call('POST', `/companies/${companyId}/reopen`)
+    const { body } = await staff.call('GET', `/companies/${companyId}`)
+    expect(body['data']).toMatchObject({ closed: false, suspended: false, suspension_reason: null })
+  })
+
   it('leaves a suspension from before in place when it is reopened', async () => {
     const { companyId } = await addBuyer(test.shop, 'suspended')
     await staff.call('POST', `/companies/${companyId}/suspend`, { reason: 'Chargeback' })

@@ -51,7 +51,8 @@ describe('the review queue', () => {
     async (list) => {
       const forge = (...keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url')
       const time = '2026-11-27 08:46:00+00'
-      const forged = ['abc', forge('now', 1), forge('2026-02-30', 1), forge('2026-02-30 08:46:00+00', 1)]
+      const keys = ['now', '2026-11', '2026-02-30', '0000-01-01', '2026-02-30 08:46:00+00', '0000-01-01 08:46:00+00']
+      const forged = keys.map((key) => forge(key, 1))
       const always = ['abc', forge(time, -1), forge(time, 1.5), forge(time, 1, 2), forge('\0', 1), forge(1, 1)]
       // Companies are sorted by texts, which can be anything.
       for (const cursor of list.startsWith('companies') ? always : [...always, ...forged]) {
