@@ -3,9 +3,8 @@ import { FILE_ENDPOINTS, type FileEndpoint } from '#contract/endpoints/files.ts'
 import { Problem } from '#contract/problem.ts'
 
 /**
- * Operations that a member of staff who views the shop as a buyer may use (decision 0094). Refused is what concerns the buyer's password,
- * email address, consent, payments, orders, keys and webhooks, and what exports their data. The type requires a choice for each new
- * endpoint.
+ * Operations that a member of staff who views the shop as a buyer may use (decision 0094). Refuses operations on the buyer's password,
+ * email address, consent, payments, orders, keys and webhooks, and exports of their data. The type requires a choice for each new endpoint.
  */
 const ENDPOINT_RULES: Record<EndpointName, 'allowed' | 'refused'> = {
   login: 'refused',
@@ -161,9 +160,8 @@ const RULES: Readonly<Record<string, 'allowed' | 'refused'>> = { ...ENDPOINT_RUL
 
 /** Pages whose forms work during a view: those of cart and seeds. */
 const FORM_PAGES = /^\/(?:inventory|cart|quick-order|seed)(?:[/.]|$)/
-/** Pages of keys, passwords and payments. */
-const REFUSED_PAGES =
-  /^\/(?:buyer\/integrations|checkout\/|login_token|password-reset|confirm-email|register)(?:[/.]|$)?/
+/** Beginnings of the paths of pages of keys, passwords and payments. */
+const REFUSED_PAGES = /^\/(?:buyer\/integrations|checkout\/|login_token|password-reset|confirm-email|register)/
 
 /** Operations that a view refuses. */
 export const REFUSED_OPERATIONS = Object.keys(RULES).filter((name) => RULES[name] === 'refused')
@@ -179,9 +177,24 @@ export function requireFileAllowedInView(file: FileEndpoint): void {
   requireAllowedInView(name ?? '')
 }
 
-/** Throws `permission_missing` for a page, or the form of one, that a view refuses. */
-export function requirePageAllowedInView(path: string, isForm: boolean): void {
+/** Throws `permission_missing` for a page, or the form of one, that a view refuses. `url` is the target of the request: path and query. */
+export function requirePageAllowedInView(url: string, isForm: boolean): void {
+  const path = routedPath(url)
   if (REFUSED_PAGES.test(path) || (isForm && !FORM_PAGES.test(path))) throw refused()
+}
+
+/**
+ * Returns the path of a request in the form in which React Router matches it: without dot segments, decoded, and in lower case. Rules that
+ * saw the path as sent would take `/cart/../checkout` for a page of the cart.
+ */
+function routedPath(url: string): string {
+  const path = (URL.parse(`http://localhost${url}`)?.pathname ?? url).replaceAll(/\/{2,}/g, '/')
+  try {
+    return decodeURIComponent(path).toLowerCase()
+  } catch {
+    // React Router matches a path that it cannot decode as it is.
+    return path.toLowerCase()
+  }
 }
 
 function refused(): Problem {

@@ -8,7 +8,7 @@ import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
-import { REFUSED_OPERATIONS } from './viewing-rules.ts'
+import { REFUSED_OPERATIONS, requirePageAllowedInView } from './viewing-rules.ts'
 
 let test: TestShop
 let staff: TestStaff
@@ -164,6 +164,27 @@ describe('what a view refuses', () => {
     const { browser } = await current()
     expect((await test.app.inject({ url: path(pattern), cookies: browser })).statusCode).toBe(403)
   })
+
+  it.each([
+    '/buyer/integrations',
+    '/Buyer/Integrations',
+    '/buyer/%69ntegrations.data',
+    '/cart/../buyer/integrations?page=1',
+    '/checkout/card',
+    '//checkout/card',
+  ])('is the page %s', (url) => {
+    expect(() => requirePageAllowedInView(url, false)).toThrow('only the buyer can do this')
+  })
+
+  it.each(['/checkout', '/buyer/show', '/cart/../checkout', '/cart/%2e%2e/buyer/show', '/seed/..\\checkout.data'])(
+    'is the form of %s, but not those of cart and seeds',
+    (url) => {
+      expect(() => requirePageAllowedInView(url, true)).toThrow('only the buyer can do this')
+      for (const allowed of ['/cart', '/cart.data?index', '/quick-order', '/seed/1', '/inventory/7/vase']) {
+        expect(() => requirePageAllowedInView(allowed, true)).not.toThrow()
+      }
+    },
+  )
 
   let shared: ReturnType<typeof view> | undefined
   const current = () => (shared ??= view())

@@ -105,7 +105,7 @@ async function handlePage(options: PagesOptions, request: FastifyRequest, reply:
 async function checkView({ shop }: PagesOptions, request: FastifyRequest, reply: FastifyReply, isRead: boolean) {
   const viewing = await openRequestSession(shop, request, reply, 'page').viewing()
   if (!viewing) return
-  requirePageAllowedInView(pathOf(request), !isRead)
+  requirePageAllowedInView(request.url, !isRead)
   if (isRead) return
   const action = `form of ${pathOf(request)}`
   await shop.audit.write(viewActor(viewing, request), { action, ...viewSubject(viewing) })
