@@ -11,10 +11,10 @@ import type {
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { ForbiddenUrlError } from '#server/outbound/public-addresses.ts'
 import type { SecretCipher } from '#server/tokens/secret-cipher.ts'
+import { requireAllowedUrl } from './allowed-url.ts'
 import { readDeliveries, replayDelivery, requireDelivery, sendTest } from './delivery-rows.ts'
-import { webhookNotFound } from './find-webhook.ts'
+import { hasPublicId, webhookNotFound } from './find-webhook.ts'
 import type { Sender } from './send.ts'
 import { createWebhookSecret, toWebhook, type WebhookRow } from './webhook-rows.ts'
 
@@ -34,21 +34,8 @@ interface OperatorWebhookDeps {
  * reach the private targets of the operator's own configuration.
  */
 export function createOperatorWebhooks({ db, jobs, rateLimiter, cipher, sender }: OperatorWebhookDeps) {
-  function requireAllowedUrl(url: string): string {
-    try {
-      return sender.check(url.trim(), 'private').href
-    } catch (error) {
-      if (error instanceof ForbiddenUrlError) throw Problem.invalid({ url: [error.message] })
-      throw error
-    }
-  }
-
   const rowOf = (id: string) =>
-    db
-      .selectFrom('webhooks')
-      .selectAll()
-      .where('company_id', 'is', null)
-      .where(sql<boolean>`public_id::text = ${id.toLowerCase()}`)
+    db.selectFrom('webhooks').selectAll().where('company_id', 'is', null).where(hasPublicId(id))
 
   /** Returns the row of a webhook that is about to be changed, locked. Throws `not_found`. */
   async function lockRow(id: string): Promise<WebhookRow & { id: number }> {
@@ -79,7 +66,7 @@ export function createOperatorWebhooks({ db, jobs, rateLimiter, cipher, sender }
 
     /** Creates a webhook. Throws `invalid_input` for a URL that is not allowed, or above the limit of webhooks. */
     async create({ url, events }: NewOperatorWebhook): Promise<CreatedOperatorWebhook> {
-      const allowed = requireAllowedUrl(url)
+      const allowed = requireAllowedUrl(sender, url, 'private')
       const { count } = await db
         .selectFrom('webhooks')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -102,7 +89,7 @@ export function createOperatorWebhooks({ db, jobs, rateLimiter, cipher, sender }
       id: string,
       { url, events, active }: OperatorWebhookChange,
     ): Promise<{ before: OperatorWebhook; after: OperatorWebhook }> {
-      const allowed = url === undefined ? undefined : requireAllowedUrl(url)
+      const allowed = url === undefined ? undefined : requireAllowedUrl(sender, url, 'private')
       const before = await lockRow(id)
       const row = await db
         .updateTable('webhooks')

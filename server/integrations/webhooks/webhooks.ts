@@ -9,8 +9,8 @@ import type {
 } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { ForbiddenUrlError } from '#server/outbound/public-addresses.ts'
 import { limitChanges } from '#server/integrations/limit-changes.ts'
+import { requireAllowedUrl } from './allowed-url.ts'
 import { insertWebhook, type IssuedSecret } from './create-webhook.ts'
 import { changeWebhook, isOnlyPaused } from './change-webhook.ts'
 import { hasPublicId, webhookNotFound } from './find-webhook.ts'
@@ -34,15 +34,6 @@ interface WebhookDeps {
 
 /** Webhooks: URLs that receive events. They belong to the company, and all its users can see and change them. */
 export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps, transaction: IntegrationTransaction) {
-  async function requireAllowedUrl({ companyId }: Buyer, url: string): Promise<string> {
-    try {
-      return sender.check(url.trim(), await reachOf(db, companyId)).href
-    } catch (error) {
-      if (error instanceof ForbiddenUrlError) throw Problem.invalid({ url: [error.message] })
-      throw error
-    }
-  }
-
   /**
    * Rotates the secret, once per idempotency key `key`; retries with that key return the same secret. Messages are signed with the new
    * and the previous secret for a day. Throws `not_found`, `password_required`, and `key_reused` also if the secret was rotated again
@@ -130,7 +121,7 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
     async create(buyer: WebhookManager, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
       await limitChanges({ db, rateLimiter }, buyer, requireManager)
       const webhook = {
-        url: await requireAllowedUrl(buyer, url),
+        url: requireAllowedUrl(sender, url, await reachOf(db, buyer.companyId)),
         events,
         secret: cipher.encrypt(createWebhookSecret()),
       }
@@ -149,7 +140,9 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
       const allowed = {
         ...change,
         secret: encrypted,
-        ...(change.url !== undefined && { url: await requireAllowedUrl(buyer, change.url) }),
+        ...(change.url !== undefined && {
+          url: requireAllowedUrl(sender, change.url, await reachOf(db, buyer.companyId)),
+        }),
       }
       const row = await transaction((bound) => changeWebhook(bound, buyer, id, allowed))
       return { data: toWebhook(row), ...(row.secret === encrypted && { secret }) }
