@@ -47,7 +47,6 @@ export function adminEventRoutes(
           })
         const { stream, send, heartbeat, end } = createEventStream()
         let permissions = member.permissions
-        let check: NodeJS.Timeout | undefined
 
         async function checkSession(): Promise<void> {
           try {
@@ -68,7 +67,7 @@ export function adminEventRoutes(
           sessionEnded: () => void checkSession(),
         })
         open.add(end)
-        check = setInterval(() => void checkSession(), checkMs)
+        const check = setInterval(() => void checkSession(), checkMs)
         stream.once('close', () => {
           clearInterval(check)
           unsubscribe()

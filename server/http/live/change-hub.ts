@@ -22,7 +22,7 @@ export function createChangeHub(database: Pick<Database, 'listen'>) {
   let listening: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
-  /** Listens from the first open screen on. A process that no one of the staff uses needs no connection for it. */
+  /** Listens from the first open screen on: a process that serves no staff needs no connection for it. */
   function listen(): Promise<void> {
     listening ??= database
       // Notifications may have been missed before it was connected: everything may have changed.
@@ -59,8 +59,14 @@ export function createChangeHub(database: Pick<Database, 'listen'>) {
   return {
     /** Notifies `subscriber` until the returned function is called. Throws if the database is unavailable. */
     async subscribe(subscriber: Subscriber): Promise<() => void> {
-      await listen()
+      // Add it before the connection is open, so that concurrent requests count it against their limits.
       subscribers.add(subscriber)
+      try {
+        await listen()
+      } catch (error) {
+        subscribers.delete(subscriber)
+        throw error
+      }
       return () => subscribers.delete(subscriber)
     },
     /** Number of open screens, of one person or of all. */
