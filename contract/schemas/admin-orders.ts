@@ -21,6 +21,9 @@ export const OrderNumber = Type.String({
   description: 'Number of an order; case and punctuation are ignored',
 })
 
+/** Path parameter: the number of an order. */
+export const InvoiceParams = Type.Object({ invoice: OrderNumber })
+
 export const OrderVersion = Type.Integer({
   minimum: 0,
   description: 'Version of the order, which every change increases. A change names the version that it was decided on',

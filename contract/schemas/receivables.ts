@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ADMIN_PAGE_SIZE, MAX_ADMIN_PAGE_SIZE } from '#contract/order-work.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
+import { Next } from './admin-companies.ts'
 import { Statement } from './orders.ts'
 import { Day, Nullable, PageSize, Timestamp, Usd } from './wire.ts'
 
@@ -11,7 +12,6 @@ export type Ageing = Static<typeof Ageing>
 const Cursor = Type.Optional(
   Type.String({ pattern: '^\\d{1,15}\\.\\d{1,15}$', description: '`next` of the previous page' }),
 )
-const Next = Nullable(Type.String({ description: 'Cursor of the next page; null on the last one' }))
 
 export const ReceivablesQuery = Type.Object({
   cursor: Cursor,

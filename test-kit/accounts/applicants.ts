@@ -18,6 +18,7 @@ export async function addRegistration(
   test: TestShop,
   fields: FormFields = {},
   file?: Buffer,
+  fileName = 'resale <b>.pdf',
 ): Promise<{ id: number; name: string }> {
   registered += 1
   const email = fields['user[email]'] ?? `applicant${registered}@harbor${registered}.example`
@@ -25,7 +26,7 @@ export async function addRegistration(
   const own = { 'company[name]': name, 'address[line1]': `${registered} Harbor Lane`, ...fields }
   if (file) {
     const form = registrationForm(email, own)
-    form.set('documents[resale_certificate]', new File([new Uint8Array(file)], 'resale <b>.pdf'))
+    form.set('documents[resale_certificate]', new File([new Uint8Array(file)], fileName))
     await sendForm(test, form)
     await confirm(test, tokenIn((await renderPendingEmails(test)).find(({ to }) => to === email)))
   } else {

@@ -1,12 +1,6 @@
 import type { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from '#contract/endpoints/admin/companies.ts'
-import {
-  confirm,
-  PDF,
-  registrationForm,
-  renderPendingEmails,
-  sendForm,
-  tokenIn,
-} from '#test-kit/accounts/registration.ts'
+import { addRegistration } from '#test-kit/accounts/applicants.ts'
+import { PDF } from '#test-kit/accounts/registration.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 
@@ -15,17 +9,12 @@ let companies = 0
 /** Registers a company with a certificate, to be reviewed. Returns the path parameter. */
 async function registered({ test }: Stage): Promise<{ id: number }> {
   companies += 1
-  const email = `odile@harbor${companies}.example`
-  const form = registrationForm(email, { 'company[name]': `Harbor Lane ${companies}` })
-  form.set('documents[resale_certificate]', new File([new Uint8Array(PDF)], 'resale-certificate.pdf'))
-  await sendForm(test, form)
-  await confirm(test, tokenIn((await renderPendingEmails(test)).find(({ to }) => to === email)))
-  const { company_id } = await test.database.db
-    .selectFrom('users')
-    .select('company_id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return { id: company_id }
+  const fields = {
+    'user[email]': `odile@harbor${companies}.example`,
+    'company[name]': `Harbor Lane ${companies}`,
+  }
+  const { id } = await addRegistration(test, fields, PDF, 'resale-certificate.pdf')
+  return { id }
 }
 
 /** Adds a company that can order. Returns the path parameter and the person. */

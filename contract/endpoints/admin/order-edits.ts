@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
-import { OrderNumber, OrderVersion } from '#contract/schemas/admin-orders.ts'
+import { InvoiceParams, OrderVersion } from '#contract/schemas/admin-orders.ts'
 import {
   AdminOrderRevision,
   OrderEdit,
@@ -12,8 +12,6 @@ import {
 import { MoveResult } from '#contract/schemas/order-moves.ts'
 import { RevisionParams } from '#contract/schemas/order-revisions.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
-
-const InvoiceParams = Type.Object({ invoice: OrderNumber })
 
 /** Changes of orders before they ship. */
 export const ADMIN_ORDER_EDIT_ENDPOINTS = {

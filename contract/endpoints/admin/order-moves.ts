@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { OrderNote, OrderNumber } from '#contract/schemas/admin-orders.ts'
+import { InvoiceParams, OrderNote } from '#contract/schemas/admin-orders.ts'
 import {
   AcceptMove,
   CancelMove,
@@ -21,9 +21,8 @@ import {
 } from '#contract/schemas/order-moves.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
-const InvoiceParams = Type.Object({ invoice: OrderNumber })
 const EmailParams = Type.Object({
-  invoice: OrderNumber,
+  ...InvoiceParams.properties,
   id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of an email of the order' }),
 })
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
 import {
   AdminOrder,
@@ -6,11 +5,9 @@ import {
   AdminOrderFilters,
   AdminOrderList,
   AdminOrdersQuery,
-  OrderNumber,
+  InvoiceParams,
 } from '#contract/schemas/admin-orders.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
-
-const InvoiceParams = Type.Object({ invoice: OrderNumber })
 
 /** Reading orders of all companies. */
 export const ADMIN_ORDER_ENDPOINTS = {

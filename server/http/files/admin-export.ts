@@ -50,6 +50,8 @@ export function registerAdminExport<Query>(
         },
       },
       async (request, reply) => {
+        // Creates the table first: a filter that is rejected exports nothing and leaves no row.
+        const rows = table(request.query as Query)
         await shop.audit.write(auditActorOf(staffOf(request), request), {
           action: operationId,
           changes: { filter: [null, request.query] },
@@ -57,7 +59,7 @@ export function registerAdminExport<Query>(
         return reply
           .header('Content-Disposition', `attachment; filename="${name}-${todayUtc()}.${format}"`)
           .type(file.type[0] ?? 'application/octet-stream')
-          .send(Readable.from(FORMATS[format](table(request.query as Query)), { objectMode: false }))
+          .send(Readable.from(FORMATS[format](rows), { objectMode: false }))
       },
     )
   }

@@ -2,7 +2,7 @@ import type { ADMIN_COMPANY_ENDPOINTS } from '#contract/endpoints/admin/companie
 import { changesBetween } from '#server/audit/audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AdminCall, AdminHandlers } from './admin-handler.ts'
-import { authorOf } from './note-author.ts'
+import { staffAuthor } from './staff-author.ts'
 import { toTermsInCents, toTermsInDollars } from './terms-in-dollars.ts'
 
 type Endpoints = typeof ADMIN_COMPANY_ENDPOINTS
@@ -23,7 +23,7 @@ export const adminCompanyHandlers: AdminHandlers<Endpoints> = {
     return { data: toTermsInDollars(after) }
   },
   async adminAddNote({ shop, actor, params: { id }, body: { text }, audit }) {
-    const data = await shop.accounts.companies.addNote(id, authorOf(actor), text)
+    const data = await shop.accounts.companies.addNote(id, staffAuthor(actor), text)
     audit({ subject: { kind: 'company', id }, changes: { note: [null, data.text] } })
     return { data }
   },

@@ -2,7 +2,7 @@ import type { ADMIN_COMPANY_RECORD_ENDPOINTS } from '#contract/endpoints/admin/c
 import { Problem } from '#contract/problem.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from './admin-handler.ts'
-import { authorOf } from './note-author.ts'
+import { staffAuthor } from './staff-author.ts'
 
 export const adminCompanyRecordHandlers: AdminHandlers<typeof ADMIN_COMPANY_RECORD_ENDPOINTS> = {
   async adminCompanyDocuments({ shop, params: { id }, query }) {
@@ -16,7 +16,7 @@ export const adminCompanyRecordHandlers: AdminHandlers<typeof ADMIN_COMPANY_RECO
     const { companies } = shop.accounts
     const stored = await companies.files.store(file)
     const attached = shop.transaction(async (bound) => {
-      const data = await bound.accounts.companies.files.attach(id, authorOf(actor), stored)
+      const data = await bound.accounts.companies.files.attach(id, staffAuthor(actor), stored)
       const entry = { subject: { kind: 'company', id }, changes: changesBetween({}, { file: data.name }) } as const
       await bound.audit.write(auditActor, { action: 'adminAddCompanyFile', ...entry })
       return { data }

@@ -7,6 +7,7 @@ import { type AuditEntry, changesBetween } from '#server/audit/audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AdminHandlers } from './admin-handler.ts'
 import { changeOrder, changeOrderWithAudit } from './change-order.ts'
+import { staffAuthor } from './staff-author.ts'
 
 export const adminOrderMoveHandlers: AdminHandlers<typeof ADMIN_ORDER_MOVE_ENDPOINTS> = {
   adminAcceptOrder: (call) =>
@@ -99,7 +100,7 @@ export const adminOrderMoveHandlers: AdminHandlers<typeof ADMIN_ORDER_MOVE_ENDPO
     }),
   async adminAddOrderNote({ shop, actor, params, body, audit }) {
     const invoice = documentNumber(params.invoice)
-    const author = { staffId: actor.kind === 'staff' ? actor.id : null, name: actor.name }
+    const author = staffAuthor(actor)
     const text = body.text.trim()
     const { backOffice } = shop.orders
     const subject = { kind: 'order', id: invoice } as const
