@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { openDatabase } from '#database/connect.ts'
-import { demoBuyer } from '#e2e/test-kit/demo-buyer.ts'
+import { orderOnInvoice, signInDemoBuyer } from '#e2e/test-kit/api-orders.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { addVirtualPasskey } from '#e2e/test-kit/virtual-passkey.ts'
 import { authenticatorCode } from '#test-kit/accounts/authenticator-app.ts'
@@ -27,7 +26,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-account-'))
   const databaseUrl = await createDatabase(server, `backoffice_account_${process.pid}`)
   const demo = await startShop(folder, { databaseUrl })
-  invoice = await placeOrder(demo.address)
+  invoice = (await orderOnInvoice(await signInDemoBuyer(demo.address), 10001, 12)).invoice
   await demo.stop()
   const database = await openDatabase({ databaseUrl, folder: '' })
   await database.pool.query('delete from staff')
@@ -39,24 +38,6 @@ test.afterAll(async () => {
   await shop.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Places an order of the first demo buyer on an invoice. Returns its number. */
-async function placeOrder(address: string): Promise<string> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  const call = async (path: string, body?: object) => {
-    const init = { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) }
-    const response = await fetch(address + path, init)
-    const text = await response.text()
-    expect(response.ok, text).toBe(true)
-    return JSON.parse(text) as Record<string, unknown>
-  }
-  headers['authorization'] = `Bearer ${String((await call('/legacy/login', demoBuyer()))['token'])}`
-  await call('/legacy/cart/add', { id: 10001, quantity: 12 })
-  const { totals_hash, address_id, terms_version } = await call('/api/v2/buyer/checkout?paymentMethod=invoice')
-  headers['idempotency-key'] = randomUUID()
-  const placement = { totals_hash, address_id, terms_version, paymentMethod: 'invoice' }
-  return String((await call('/api/v2/buyer/checkout/place', placement))['invoice'])
-}
 
 async function signIn(page: Page, to = ''): Promise<void> {
   await page.goto(`${shop.address}/admin/sign-in${to && `?to=${encodeURIComponent(to)}`}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { demoBuyer } from '#e2e/test-kit/demo-buyer.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
-import { orderByCard } from '#e2e/test-kit/order-by-card.ts'
+import { orderByCard, signInDemoBuyer } from '#e2e/test-kit/api-orders.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
 import { createDatabase } from '#tools/test-environment/postgres.ts'
 import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
@@ -31,7 +31,7 @@ const signInStaff = async (context: BrowserContext) =>
   context.addCookies([await staffCookie(databaseUrl, shop.address)])
 
 test('an order paid by card gets cheaper at once, and dearer when its buyer approves', async ({ page, context }) => {
-  const invoice = await orderByCard(shop.address, 10001, 24)
+  const invoice = await orderByCard(await signInDemoBuyer(shop.address), 10001, 24)
   await signInStaff(context)
   await page.goto(`${shop.address}/admin/orders/${invoice}`)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -42,6 +42,9 @@ test('an order paid by card gets cheaper at once, and dearer when its buyer appr
     await expectAccessible(page)
   }
 
+  await page.getByLabel(/^Units of/).fill('')
+  await page.getByLabel(/^Units of/).press('Enter')
+  await expect(page.getByLabel(/^Units of/)).toHaveValue('24')
   await page.getByLabel(/^Units of/).fill('12')
   await page.getByLabel(/^Units of/).press('Enter')
   await expect(page.getByText('12 units instead of 24')).toBeVisible()

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { demoBuyer } from '#e2e/test-kit/demo-buyer.ts'
+import { orderOnInvoice, signInDemoBuyer } from '#e2e/test-kit/api-orders.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { openDatabase } from '#database/connect.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
@@ -36,32 +35,10 @@ test.afterAll(async () => {
 const signInStaff = async (context: BrowserContext) =>
   context.addCookies([await staffCookie(databaseUrl, shop.address)])
 
-/** Signs the first demo buyer in. Returns a function that places an order of them on an invoice, and returns its number and total. */
+/** Signs the first demo buyer in. Returns a function that places an order of 12 units on an invoice. */
 async function signInBuyer() {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  const call = async (path: string, body?: object) => {
-    const response = await fetch(shop.address + path, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    expect(response.ok, text).toBe(true)
-    return JSON.parse(text) as Record<string, unknown>
-  }
-  headers['authorization'] = `Bearer ${String((await call('/legacy/login', demoBuyer()))['token'])}`
-  return async (quantity = 12) => {
-    await call('/legacy/cart/add', { id: 10001, quantity })
-    const { totals_hash, address_id, terms_version } = await call('/api/v2/buyer/checkout?paymentMethod=invoice')
-    headers['idempotency-key'] = randomUUID()
-    const placed = await call('/api/v2/buyer/checkout/place', {
-      totals_hash,
-      address_id,
-      terms_version,
-      paymentMethod: 'invoice',
-    })
-    return (placed['data'] ?? placed) as { invoice: string; orderTotal: number }
-  }
+  const call = await signInDemoBuyer(shop.address)
+  return () => orderOnInvoice(call, 10001, 12)
 }
 
 /** The link of the first order in the list, as a row or as a card; with `text`, of the first one that has it. */

@@ -1,23 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { copyTexts } from '#texts/ui/copy.ts'
 import { Button } from './button.tsx'
+import { useCopy } from './use-copy.ts'
 
 /** A read-only text with a button that copies it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      // The browser denied clipboard access: select the text for the buyer to copy.
-      field.current?.select()
-    }
-  }
-
+  const { field, isCopied, copy } = useCopy(text)
   return (
     <div>
       <label htmlFor={id} className="block text-small font-medium">
@@ -34,14 +23,14 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         />
         <Button
           variant="quiet"
-          aria-label={copied ? copyTexts.copiedThis({ label }) : copyTexts.copyThis({ label })}
+          aria-label={isCopied ? copyTexts.copiedThis({ label }) : copyTexts.copyThis({ label })}
           className="w-24 shrink-0 px-3"
           onClick={() => void copy()}
         >
-          {copied ? copyTexts.copied : copyTexts.copy}
+          {isCopied ? copyTexts.copied : copyTexts.copy}
         </Button>
       </div>
-      <output className="sr-only">{copied ? copyTexts.announcement({ label }) : ''}</output>
+      <output className="sr-only">{isCopied ? copyTexts.announcement({ label }) : ''}</output>
     </div>
   )
 }

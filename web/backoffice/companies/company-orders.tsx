@@ -2,14 +2,15 @@ import { Link } from 'react-router'
 import type { AdminOrderList, AdminOrderRow } from '#contract/schemas/admin-orders.ts'
 import type { CompanyDocument, CompanyDocuments } from '#contract/schemas/company-records.ts'
 import { formatDollars } from '#contract/values/money.ts'
-import { paymentTone, poText, stateTitle, stateTone, timeText } from '#web/backoffice/orders/order-texts.ts'
+import { paymentTone, poText, stateTitle, stateTone } from '#web/backoffice/orders/order-texts.ts'
 import type { Column } from '#web/backoffice/table/columns.ts'
 import { DataTable } from '#web/backoffice/table/data-table.tsx'
 import { Badge, type Tone } from '#web/backoffice/ui/badge.tsx'
+import { minuteOf } from '#web/backoffice/ui/minute.ts'
 
 const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
   { id: 'number', title: 'Order', cell: ({ invoice }) => invoice, width: 130, isTitle: true },
-  { id: 'placed', title: 'Placed (UTC)', cell: ({ placed_at }) => timeText(placed_at), width: 150 },
+  { id: 'placed', title: 'Placed (UTC)', cell: ({ placed_at }) => minuteOf(placed_at), width: 150 },
   {
     id: 'state',
     title: 'State',

@@ -11,8 +11,8 @@ export interface Bar {
 }
 
 /**
- * Bars beside each other with their labels. An image for screen readers, whose text is `summary`: the table that can be shown instead has the
- * values.
+ * Bars beside each other with their labels. Screen readers get an image with the text `summary`: the table that can be shown instead has
+ * the values.
  */
 export function BarChart({ bars, summary }: { bars: readonly Bar[]; summary: string }) {
   const most = Math.max(...bars.map(({ value }) => value), 1)

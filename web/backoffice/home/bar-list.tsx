@@ -13,7 +13,7 @@ export interface BarRow {
   href?: string
 }
 
-/** A panel with a table of values, each with a bar beside it for a look. */
+/** A panel with a table of values, each with a bar that compares it with the greatest. */
 export function BarList({
   title,
   head,

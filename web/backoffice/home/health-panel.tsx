@@ -7,7 +7,7 @@ import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
 /** A due job that waits longer means that no process works on jobs. */
 const LATE_JOB_SECONDS = 300
 const LATE_SEARCH_SECONDS = 60
-/** Part of the disk that must be free. */
+/** Share of the disk that must be free. */
 const LEAST_FREE = 0.1
 const BACKUP_DAYS = 7
 const DAY_MS = 86_400_000

@@ -4,10 +4,10 @@ import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { checkedPermissions, PermissionFields } from '#web/backoffice/staff/permission-fields.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
-import { CopyField } from '#web/backoffice/ui/copy-field.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
+import { SecretDialog } from './secret-dialog.tsx'
 
 /** Days until a key expires; the empty value is a key that does not. */
 const EXPIRY_OPTIONS = [
@@ -34,20 +34,13 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   }
   if (key !== null) {
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <SecretDialog
         title="Your new key"
         description="Store it now in the settings of your program. It is not shown again."
-        isRequired
-      >
-        <CopyField label="Operator key" text={key} />
-        <DialogButtons>
-          <Button variant="primary" onClick={onClose}>
-            I have stored it
-          </Button>
-        </DialogButtons>
-      </Dialog>
+        label="Operator key"
+        secret={key}
+        onClose={onClose}
+      />
     )
   }
   return (

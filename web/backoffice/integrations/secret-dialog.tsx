@@ -1,24 +1,22 @@
 import { Button } from '#web/backoffice/ui/button.tsx'
+import { CopyField } from '#web/backoffice/ui/copy-field.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
-import { Field } from '#web/backoffice/ui/field.tsx'
-import { showToast } from '#web/backoffice/ui/toasts.tsx'
 
-/** Shows the signing secret of a webhook, once. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    showToast('The secret is copied.')
-  }
+interface SecretDialogProps {
+  title: string
+  description: string
+  /** Label of the field with the secret. */
+  label: string
+  secret: string
+  onClose: () => void
+}
+
+/** Shows a new key or secret, once. Only its button closes it. */
+export function SecretDialog({ title, description, label, secret, onClose }: SecretDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Signing secret"
-      description="Store it now: it is shown only once. Your server verifies each message with it (Standard Webhooks)."
-    >
-      <Field label="Secret" readOnly value={secret} onFocus={({ target }) => target.select()} />
+    <Dialog open onOpenChange={onClose} title={title} description={description} isRequired>
+      <CopyField label={label} text={secret} />
       <DialogButtons>
-        <Button onClick={() => void copy()}>Copy</Button>
         <Button variant="primary" onClick={onClose}>
           I have stored it
         </Button>

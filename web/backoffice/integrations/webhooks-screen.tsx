@@ -64,7 +64,15 @@ export function Component() {
           onSecret={setSecret}
         />
       )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title="Signing secret"
+          description="Store it now: it is shown only once. Your server verifies each message with it (Standard Webhooks)."
+          label="Secret"
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Screen>
   )
 }

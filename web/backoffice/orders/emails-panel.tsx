@@ -8,7 +8,8 @@ import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
-import { stateTitle, timeText } from './order-texts.ts'
+import { minuteOf } from '#web/backoffice/ui/minute.ts'
+import { stateTitle } from './order-texts.ts'
 
 /** Emails about the order, to read, and then to send again. */
 export function EmailsPanel({ details: { order, emails } }: { details: AdminOrder }) {
@@ -37,7 +38,7 @@ export function EmailsPanel({ details: { order, emails } }: { details: AdminOrde
             <span className="min-w-0 flex-1">
               {subject} {state !== 'sent' && <Badge tone="bad">{stateTitle(state)}</Badge>}
               <span className="block text-micro text-muted">
-                {recipient}, {timeText(at)}
+                {recipient}, {minuteOf(at)}
               </span>
             </span>
             <Button variant="plain" pending={pending} aria-label={`Read ${subject}`} onClick={() => void read(id)}>

@@ -6,7 +6,7 @@ import { useMay } from '#web/backoffice/shell/session.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Select, TextArea } from '#web/backoffice/ui/field.tsx'
-import { timeText } from './order-texts.ts'
+import { minuteOf } from '#web/backoffice/ui/minute.ts'
 
 const READERS = [
   { value: 'staff', label: 'Only staff' },
@@ -34,7 +34,7 @@ export function NotesPanel({ details: { order, notes } }: { details: AdminOrder 
           <li key={id} className="border-b border-hairline py-1.5 last:border-b-0">
             <p className="whitespace-pre-wrap">{written}</p>
             <p className="text-micro text-muted">
-              {author}, {timeText(at)}
+              {author}, {minuteOf(at)}
             </p>
           </li>
         ))}

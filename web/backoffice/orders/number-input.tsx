@@ -1,4 +1,5 @@
 import { FIELD_CLASS } from '#web/backoffice/ui/field.tsx'
+import { showToast } from '#web/backoffice/ui/toasts.tsx'
 
 interface NumberInputProps {
   /** The field's visible name, which repeats from line to line. */
@@ -11,7 +12,7 @@ interface NumberInputProps {
   onChange: (value: number) => void
 }
 
-/** A number that changes when its input is left or Enter is pressed. `key` shows a value that changed otherwise. */
+/** A number that changes when its input is left or Enter is pressed. An invalid entry is replaced by the last value, with a toast. */
 export function NumberInput({
   caption,
   label,
@@ -33,13 +34,19 @@ export function NumberInput({
         aria-invalid={isInvalid || undefined}
         className={`${FIELD_CLASS} text-right tabular-nums disabled:border-transparent disabled:bg-transparent`}
         defaultValue={value}
+        required
         min={0}
         step={step}
         disabled={disabled}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         onBlur={({ currentTarget }) => {
-          const entered = currentTarget.valueAsNumber
-          if (currentTarget.checkValidity() && entered !== value) onChange(entered)
+          if (currentTarget.checkValidity()) {
+            const entered = currentTarget.valueAsNumber
+            if (entered !== value) onChange(entered)
+            return
+          }
+          showToast(`${label}: ${currentTarget.validationMessage}`)
+          currentTarget.value = String(value)
         }}
       />
     </div>

@@ -2,7 +2,8 @@ import type { AdminOrder } from '#contract/schemas/admin-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
-import { stateTitle, timeText } from './order-texts.ts'
+import { minuteOf } from '#web/backoffice/ui/minute.ts'
+import { stateTitle } from './order-texts.ts'
 
 interface PanelProps {
   details: AdminOrder
@@ -84,7 +85,7 @@ export function ActivityPanel({ details: { activity } }: PanelProps) {
             key={`${at} ${kind} ${number}`}
             className="flex flex-wrap gap-x-3 border-b border-hairline last:border-b-0 py-1.5"
           >
-            <span className="text-muted tabular-nums">{timeText(at)}</span>
+            <span className="text-muted tabular-nums">{minuteOf(at)}</span>
             <span className="min-w-0 flex-1">{text}</span>
             <span className="text-muted">{by}</span>
           </li>

@@ -11,6 +11,7 @@ import { type Shortcut, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
+import { minuteOf } from '#web/backoffice/ui/minute.ts'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { lastQueue } from './last-queue.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -18,7 +19,7 @@ import { MOVES, type OpenMove } from './moves/moves.ts'
 import { EmailsPanel } from './emails-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { ActivityPanel, PaymentsPanel } from './order-panels.tsx'
-import { type Move, paymentTone, permissionOf, stateTitle, stateTone, timeText } from './order-texts.ts'
+import { type Move, paymentTone, permissionOf, stateTitle, stateTone } from './order-texts.ts'
 import { RevisionsPanel } from './edit/revisions-panel.tsx'
 import { isEditable } from './edit/edit-state.ts'
 import { SuborderPanel } from './suborder-panel.tsx'
@@ -125,7 +126,7 @@ export function Component() {
                 ['Company', may('companies.read') ? linkTo(`/companies/${company.id}`, company.name) : company.name],
                 ['Placed by', `${order.placed_by}, ${order.email}`],
                 ['On behalf, by', order.placed_by_staff],
-                ['Placed', `${timeText(order.placed_at)} UTC`],
+                ['Placed', `${minuteOf(order.placed_at)} UTC`],
                 ['PO number', order.po_number],
                 ['Payment', stateTitle(order.paymentMethod)],
                 ['Total', formatDollars(order.current_total)],

@@ -49,8 +49,3 @@ export function stateTitle(state: string): string {
 export function poText(number: string): string {
   return /^p\.?o(?![a-z])/i.test(number) ? number : `PO ${number}`
 }
-
-/** Formats a time as `2026-11-27 04:30`, in UTC. */
-export function timeText(at: string): string {
-  return at.slice(0, 16).replace('T', ' ')
-}

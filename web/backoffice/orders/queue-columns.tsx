@@ -3,7 +3,8 @@ import { counted } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import type { Column } from '#web/backoffice/table/columns.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
-import { paymentTone, poText, stateTitle, stateTone, timeText } from './order-texts.ts'
+import { minuteOf } from '#web/backoffice/ui/minute.ts'
+import { paymentTone, poText, stateTitle, stateTone } from './order-texts.ts'
 
 /** Columns of the queues of orders. */
 export const QUEUE_COLUMNS: readonly Column<AdminOrderRow>[] = [
@@ -12,7 +13,7 @@ export const QUEUE_COLUMNS: readonly Column<AdminOrderRow>[] = [
   {
     id: 'placed',
     title: 'Placed (UTC)',
-    cell: ({ placed_at }) => timeText(placed_at),
+    cell: ({ placed_at }) => minuteOf(placed_at),
     width: 140,
     sort: ['oldest', 'newest'],
   },

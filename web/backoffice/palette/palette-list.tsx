@@ -3,9 +3,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { counted } from '#contract/text/language.ts'
+import type { FoundRecord } from '#contract/schemas/admin-search.ts'
+import { call } from '#web/backoffice/api/call.ts'
 import { errorText } from '#web/backoffice/api/error-text.ts'
 import { useMe } from '#web/backoffice/shell/session.ts'
 import { useCurrentShortcuts } from '#web/backoffice/shell/shortcuts.ts'
+import { type SearchHits, useSearchHits } from '#web/backoffice/ui/use-search-hits.ts'
 import { Search } from '#web/ui/icons/search.ts'
 import {
   actionEntries,
@@ -17,13 +20,16 @@ import {
   screenEntries,
 } from './entries.ts'
 import { recentRecords } from './recent.ts'
-import { type Found, useFoundRecords } from './use-found-records.ts'
+
+type Found = SearchHits<FoundRecord>
+
+const search = (q: string) => call('adminSearch', { query: { q } })
 
 /** Field and list of the command palette. */
 export function PaletteList({ onClose }: { onClose: () => void }) {
   const [value, setValue] = useState('')
   const text = value.trim()
-  const found = useFoundRecords(text)
+  const found = useSearchHits(text, search)
   const groups = useGroups(text, found)
   const navigate = useNavigate()
 
@@ -99,7 +105,7 @@ function useGroups(text: string, found: Found): EntryGroup[] {
   const groups =
     text === ''
       ? [{ label: 'Recent', items: recentEntries(recentRecords().filter(({ path }) => path !== pathname)) }, ...own]
-      : [...own, ...recordGroups(found.records)]
+      : [...own, ...recordGroups(found.hits)]
   return groups.filter(({ items }) => items.length > 0)
 }
 

@@ -57,7 +57,7 @@ export function Component() {
           label="Companies with overdue invoices"
           columns={COMPANY_COLUMNS}
           rows={receivables.data}
-          rowId={({ name }) => name}
+          rowId={({ id }) => String(id)}
           rowPath={({ id }) => `/payments/receivables?view=invoices&company=${id}`}
           next={receivables.next}
           empty={{ title: 'No company has an overdue invoice' }}

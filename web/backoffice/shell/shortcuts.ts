@@ -39,7 +39,7 @@ function setLayers(next: readonly Layer[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the actions of now, each once. */
+/** Returns the current actions, each once. */
 export function useCurrentShortcuts(): Shortcut[] {
   const current = useSyncExternalStore(
     (listener) => {

@@ -4,8 +4,8 @@ import { call } from '#web/backoffice/api/call.ts'
 import { useMe } from './session.ts'
 
 /**
- * Returns how many alerts the person has not read; 0 until it is known. It is loaded again after each navigation and write, and when `changes`,
- * the number of changes of alerts, grows.
+ * Returns how many alerts the person has not read; 0 until it is known. It is loaded again after each navigation and write, and when
+ * `changes`, the number of changes of alerts, grows.
  */
 export function useUnreadAlerts(changes: number): number {
   const isSignedIn = useMe() !== null

@@ -3,9 +3,10 @@ import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 import { Submit } from './form-parts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { fieldOf, useSubmit } from './use-sign-in.ts'
+import { useSubmit } from './use-sign-in.ts'
 
 /** Emails a link for a new password. The screen is the same whether the address belongs to someone or not. */
 export function Component() {
@@ -23,7 +24,7 @@ export function Component() {
   }
   const request = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const email = fieldOf(event.currentTarget, 'email').trim()
+    const email = formText(event.currentTarget, 'email').trim()
     void submit(async () => {
       await call('adminForgotPassword', { body: { email } })
       setSentTo(email)

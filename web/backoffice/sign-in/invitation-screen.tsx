@@ -3,10 +3,11 @@ import { useLoaderData } from 'react-router'
 import type { OpenInvitation } from '#contract/schemas/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Field } from '#web/backoffice/ui/field.tsx'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 import { EnrollFactor } from './enroll-factor.tsx'
 import { NewPasswordField, Submit } from './form-parts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { fieldOf, tokenOfLink, useSignIn } from './use-sign-in.ts'
+import { tokenOfLink, useSignIn } from './use-sign-in.ts'
 
 export async function loader(): Promise<OpenInvitation> {
   return (await call('adminOpenInvitation', { body: { token: tokenOfLink() } })).data
@@ -23,7 +24,7 @@ export function Component() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const body = { token: tokenOfLink(), name: fieldOf(form, 'name'), password: fieldOf(form, 'password') }
+    const body = { token: tokenOfLink(), name: formText(form, 'name'), password: formText(form, 'password') }
     void send(() => call('adminAcceptInvitation', { body }))
   }
   return (

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 import { NewPasswordField, Submit } from './form-parts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { fieldOf, tokenOfLink, useSubmit } from './use-sign-in.ts'
+import { tokenOfLink, useSubmit } from './use-sign-in.ts'
 
 /** The emailed link for a new password. It signs no one in: that still needs the second factor. */
 export function Component() {
@@ -14,7 +15,7 @@ export function Component() {
   if (tokenOfLink() === '' || isProblem(failure, 'invalid') || isProblem(failure, 'expired')) return <RejectedLink />
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = { token: tokenOfLink(), password: fieldOf(event.currentTarget, 'password') }
+    const body = { token: tokenOfLink(), password: formText(event.currentTarget, 'password') }
     void submit(async () => {
       await call('adminResetPassword', { body })
       await navigate('/sign-in', { replace: true })

@@ -3,10 +3,11 @@ import type { SecondFactor as Method } from '#contract/schemas/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 import { Rejection, Submit } from './form-parts.tsx'
 import { signWithPasskey, supportsPasskeys } from './passkey.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { fieldOf, type useSignIn } from './use-sign-in.ts'
+import type { useSignIn } from './use-sign-in.ts'
 
 interface SecondFactorProps {
   signIn: ReturnType<typeof useSignIn>
@@ -77,7 +78,7 @@ function CodeStep({
   const isRecovery = method === 'recovery_code'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = { code: fieldOf(event.currentTarget, 'code') }
+    const body = { code: formText(event.currentTarget, 'code') }
     void send(() => (isRecovery ? call('adminSignInRecoveryCode', { body }) : call('adminSignInTotp', { body })))
   }
   return (

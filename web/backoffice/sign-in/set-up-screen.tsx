@@ -3,10 +3,11 @@ import { useLoaderData } from 'react-router'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 import { EnrollFactor } from './enroll-factor.tsx'
 import { NewPasswordField, Submit } from './form-parts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { fieldOf, tokenOfLink, useSignIn } from './use-sign-in.ts'
+import { tokenOfLink, useSignIn } from './use-sign-in.ts'
 
 /** Returns true if the link can still create the owner, so that no one fills in the form in vain. */
 export async function loader(): Promise<boolean> {
@@ -35,9 +36,9 @@ export function Component() {
     const form = event.currentTarget
     const body = {
       token: tokenOfLink(),
-      name: fieldOf(form, 'name').trim(),
-      email: fieldOf(form, 'email').trim(),
-      password: fieldOf(form, 'password'),
+      name: formText(form, 'name').trim(),
+      email: formText(form, 'email').trim(),
+      password: formText(form, 'password'),
     }
     void send(() => call('adminSetUp', { body }))
   }

@@ -2,11 +2,12 @@ import type { FormEvent } from 'react'
 import { call } from '#web/backoffice/api/call.ts'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
+import { formText } from '#web/backoffice/ui/form-text.ts'
 import { EnrollFactor } from './enroll-factor.tsx'
 import { Submit } from './form-parts.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { fieldOf, useSignIn } from './use-sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 /** The sign-in: email address and password, then the second factor. */
 export function Component() {
@@ -18,7 +19,7 @@ export function Component() {
     event.preventDefault()
     const form = event.currentTarget
     void send(() =>
-      call('adminSignIn', { body: { email: fieldOf(form, 'email').trim(), password: fieldOf(form, 'password') } }),
+      call('adminSignIn', { body: { email: formText(form, 'email').trim(), password: formText(form, 'password') } }),
     )
   }
   return (

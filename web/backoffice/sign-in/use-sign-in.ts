@@ -43,12 +43,6 @@ export function useSubmit() {
   return { submit, pending, errors, message, failure }
 }
 
-/** Returns a text field of a form. */
-export function fieldOf(form: HTMLFormElement, name: string): string {
-  const value = new FormData(form).get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 /** Returns the token of an emailed or printed link. It is in the fragment, which browsers do not send. */
 export function tokenOfLink(): string {
   return location.hash.slice(1)

@@ -16,8 +16,8 @@ const AREAS = Object.keys(PERMISSION_AREAS) as (keyof typeof PERMISSION_AREAS)[]
 const NAMES = Object.keys(PERMISSIONS) as Permission[]
 
 /**
- * Checkboxes of all permissions by area, named `permissions`. One that the person who is signed in lacks cannot be checked: no one grants what
- * they do not have.
+ * Checkboxes of all permissions by area, named `permissions`. One that the person who is signed in lacks cannot be checked: no one grants
+ * what they do not have.
  */
 export function PermissionFields({ label, granted, isReadOnly = false, errors }: PermissionFieldsProps) {
   const may = useMay()

@@ -24,7 +24,7 @@ export function PersonDialog({ person, roles, onClose }: PersonDialogProps) {
     const name = formText(form, 'name').trim()
     const body = { roles: checkedRoles(form), ...(name !== '' && { name }) }
     const write = () => call('adminChangeStaff', { params: { id: person.id }, body })
-    if (await run(write, { success: `The roles of ${label} are changed.` })) onClose()
+    if (await run(write, { success: `${label} is saved.` })) onClose()
   }
   return (
     <Dialog open onOpenChange={onClose} title={label} description={person.email}>

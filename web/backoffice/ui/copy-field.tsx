@@ -1,23 +1,14 @@
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { Check } from '#web/ui/icons/check.ts'
 import { Copy } from '#web/ui/icons/copy.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { Button } from './button.tsx'
 import { FIELD_CLASS } from './field.tsx'
 
 /** A text that cannot be changed, with a button that copies it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      // The browser denied access to the clipboard: select the text, so that the person can copy it.
-      field.current?.select()
-    }
-  }
+  const { field, isCopied, copy } = useCopy(text)
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-dense font-medium">

@@ -10,7 +10,8 @@ import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
-import { Field, Select } from '#web/backoffice/ui/field.tsx'
+import { Field } from '#web/backoffice/ui/field.tsx'
+import { ShippingSelect } from '#web/backoffice/orders/shipping-select.tsx'
 import { useLivePreview } from '#web/backoffice/orders/use-live-preview.ts'
 import { EditAddress } from './edit-address.tsx'
 import { addProduct, isEmpty, setMethod } from './edit-state.ts'
@@ -140,14 +141,11 @@ function Shipping({
   return (
     <div className="mt-2 flex flex-wrap items-end justify-between gap-3">
       {canChoose ? (
-        <Select
-          label={`Shipping from ${supplier}`}
-          value={String(method_id ?? '')}
-          options={options.map(({ id, name, price }) => ({
-            value: String(id),
-            label: `${name}, ${price === null ? 'freight quoted later' : formatDollars(price)}`,
-          }))}
-          onChange={(event) => onChange(supplier_id, Number(event.target.value))}
+        <ShippingSelect
+          supplier={supplier}
+          options={options}
+          chosen={method_id}
+          onChoose={(methodId) => onChange(supplier_id, methodId)}
         />
       ) : (
         <span className="text-muted">{`${shipping_method}, ${formatDollars(shipping)}`}</span>

@@ -7,7 +7,7 @@ import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
-import { timeText } from '#web/backoffice/orders/order-texts.ts'
+import { minuteOf } from '#web/backoffice/ui/minute.ts'
 
 const STATES = {
   proposed: ['Waits for the buyer', 'warning'],
@@ -41,7 +41,7 @@ export function RevisionsPanel({ details, revisions }: RevisionsPanelProps) {
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>
                 <span className="tabular-nums">{`${formatDollars(total_before)} → ${formatDollars(total_after)}`}</span>
-                <span className="text-muted">{`${timeText(created_at)} · ${author}`}</span>
+                <span className="text-muted">{`${minuteOf(created_at)} · ${author}`}</span>
                 {state === 'proposed' && may('orders.write') && (
                   <Button className="ml-auto" pending={pending} onClick={() => void withdraw(number)}>
                     Withdraw
@@ -55,7 +55,7 @@ export function RevisionsPanel({ details, revisions }: RevisionsPanelProps) {
                 ))}
               </ul>
               {state === 'proposed' && expires_at && (
-                <p className="text-muted">{`The buyer can decide until ${timeText(expires_at)}.`}</p>
+                <p className="text-muted">{`The buyer can decide until ${minuteOf(expires_at)}.`}</p>
               )}
             </li>
           ),

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CompanyDetails, CompanySummary } from '#contract/schemas/admin-companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
-import { Field, Select } from '#web/backoffice/ui/field.tsx'
+import { Select } from '#web/backoffice/ui/field.tsx'
+import { SearchPicker } from '#web/backoffice/ui/search-picker.tsx'
 import { showError } from '#web/backoffice/ui/toasts.tsx'
 
-/** Milliseconds without typing after which the search starts. */
-const PAUSE_MS = 250
 const MAX_SHOWN = 8
 
 /** The person whom an order is for. */
@@ -68,51 +67,24 @@ export function BuyerPicker({ buyer, onPick }: BuyerPickerProps) {
   )
 }
 
+const search = (q: string) => call('adminCompanies', { query: { q, limit: MAX_SHOWN } })
+
 function CompanySearch({ onPick }: { onPick: (company: CompanySummary) => void }) {
-  const [text, setText] = useState('')
-  const [found, setFound] = useState<{ of: string; companies: readonly CompanySummary[] }>({ of: '', companies: [] })
-  const q = text.trim()
-  useEffect(() => {
-    if (q === '') return
-    let isOver = false
-    const timer = setTimeout(() => {
-      call('adminCompanies', { query: { q, limit: MAX_SHOWN } })
-        .then(({ data }) => !isOver && setFound({ of: q, companies: data }))
-        .catch(showError)
-    }, PAUSE_MS)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [q])
-  const companies = q === '' ? [] : found.companies
   return (
-    <div>
-      <Field
-        label="Company"
-        type="search"
-        placeholder="Name, email address or number"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <ul className="mt-1">
-        {companies.map((company) => (
-          <li key={company.id} className="border-b border-hairline last:border-b-0">
-            <button
-              type="button"
-              className="flex min-h-9 w-full flex-wrap items-center gap-x-3 py-1 text-left hover:bg-tile pointer-coarse:min-h-11"
-              onClick={() => onPick(company)}
-            >
-              <span className="min-w-0 flex-1">{company.name}</span>
-              <span className="text-muted">{[company.place, company.email].filter(Boolean).join(' · ')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="text-micro text-muted">
-        {q !== '' && found.of === q && companies.length === 0 && `No company matches ${q}.`}
-      </p>
-    </div>
+    <SearchPicker
+      label="Company"
+      placeholder="Name, email address or number"
+      search={search}
+      hitId={({ id }) => id}
+      empty={(text) => `No company matches ${text}.`}
+      onPick={onPick}
+    >
+      {({ name, place, email }) => (
+        <>
+          <span className="min-w-0 flex-1">{name}</span>
+          <span className="text-muted">{[place, email].filter(Boolean).join(' · ')}</span>
+        </>
+      )}
+    </SearchPicker>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NewOrderPreview } from '#contract/schemas/new-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
+import { ShippingSelect } from '#web/backoffice/orders/shipping-select.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
@@ -125,15 +126,12 @@ function Choices({
       {shipments
         .filter(({ options }) => options.length > 1)
         .map(({ supplier, options, method_id }) => (
-          <Select
+          <ShippingSelect
             key={supplier.id}
-            label={`Shipping from ${supplier.name}`}
-            value={String(method_id ?? '')}
-            options={options.map(({ id, name, price }) => ({
-              value: String(id),
-              label: `${name}, ${price === null ? 'freight quoted later' : formatDollars(price)}`,
-            }))}
-            onChange={(event) => choose(supplier.id, Number(event.target.value))}
+            supplier={supplier.name}
+            options={options}
+            chosen={method_id}
+            onChoose={(methodId) => choose(supplier.id, methodId)}
           />
         ))}
       <Select

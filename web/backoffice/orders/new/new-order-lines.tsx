@@ -7,6 +7,7 @@ import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
 import { TextArea } from '#web/backoffice/ui/field.tsx'
+import { showToast } from '#web/backoffice/ui/toasts.tsx'
 import { addLine, type DraftLine, parseLines, setQuantity } from './draft-lines.ts'
 
 interface NewOrderLinesProps {
@@ -92,12 +93,10 @@ function PasteForm({ onAdd, onClose }: { onAdd: (lines: readonly DraftLine[]) =>
       className="mb-3 grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        const { lines, ignored } = parseLines(formText(event.currentTarget, 'list'))
-        if (lines.length > 0) onAdd(lines)
-        else
-          setError(
-            `No line has a SKU${ignored.length > 0 ? `: ${ignored[0]}` : ''}. Paste a SKU and units in each line.`,
-          )
+        const { lines, leftOut } = parseLines(formText(event.currentTarget, 'list'))
+        if (lines.length === 0) return setError('No line has a SKU. Paste a SKU and units in each line.')
+        onAdd(lines)
+        if (leftOut.length > 0) showToast(`Left out: ${leftOut.join(' ')}`)
       }}
     >
       <TextArea
