@@ -10,6 +10,7 @@ import { reportDiskFull, temporaryProblem } from '#server/http/api/errors.ts'
 import { hasTooManyFields } from '#server/http/api/parse-form.ts'
 import { acceptsGzip } from '#server/http/files/compress-responses.ts'
 import { gzippedPage, uncompressedPage } from './compressed-page.ts'
+import { createFormQueue } from './large-forms.ts'
 import { isUpload, MAX_FORM_BYTES, MAX_FORM_FIELDS, UPLOAD_PAGES } from './form-limits.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { readForm } from './read-form.ts'
@@ -56,6 +57,7 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 
 /** Answers every URL that no other route answers with a page of the storefront. */
 export function pageRoutes(options: PagesOptions) {
   return async (app: FastifyInstance): Promise<void> => {
+    const inFormQueue = createFormQueue()
     // React Router parses the form itself. Fastify only buffers the body and limits its size.
     app.removeAllContentTypeParsers()
     // An unknown API path is a 404 for the client, whatever its body is.
@@ -75,7 +77,7 @@ export function pageRoutes(options: PagesOptions) {
         url,
         bodyLimit,
         schema: { hide: true },
-        handler: (request, reply) => handlePage(options, request, reply),
+        handler: (request, reply) => inFormQueue(request.body, () => handlePage(options, request, reply)),
       })
     }
   }

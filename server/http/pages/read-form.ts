@@ -12,10 +12,14 @@ export async function readForm(request: Request): Promise<Request> {
     .catch(() => {
       throw new Problem('bad_request')
     })
-  const fields = [...form].map(([name, value]) => [name, normalizeTexts(value) as FormDataEntryValue] as const)
-  if ([...form.values()].every((value) => value === normalizeTexts(value))) return request
   const normalized = new FormData()
-  for (const [name, value] of fields) normalized.append(name, value)
+  let isNormalized = true
+  for (const [name, value] of form) {
+    const composed = normalizeTexts(value) as FormDataEntryValue
+    isNormalized &&= composed === value
+    normalized.append(name, composed)
+  }
+  if (isNormalized) return request
   const headers = new Headers(request.headers)
   // The new body has another encoding and length.
   for (const name of ['content-type', 'content-length']) headers.delete(name)
