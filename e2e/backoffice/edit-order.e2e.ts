@@ -42,11 +42,11 @@ test('an order paid by card gets cheaper at once, and dearer when its buyer appr
     await expectAccessible(page)
   }
 
-  await page.getByLabel(/^Units of/).fill('')
-  await page.getByLabel(/^Units of/).press('Enter')
-  await expect(page.getByLabel(/^Units of/)).toHaveValue('24')
-  await page.getByLabel(/^Units of/).fill('12')
-  await page.getByLabel(/^Units of/).press('Enter')
+  await page.getByRole('spinbutton', { name: /^Units of/ }).fill('')
+  await page.getByRole('spinbutton', { name: /^Units of/ }).press('Enter')
+  await expect(page.getByRole('spinbutton', { name: /^Units of/ })).toHaveValue('24')
+  await page.getByRole('spinbutton', { name: /^Units of/ }).fill('12')
+  await page.getByRole('spinbutton', { name: /^Units of/ }).press('Enter')
   await expect(page.getByText('12 units instead of 24')).toBeVisible()
   await page.getByLabel('Reason (the buyer reads it)').fill('You called us')
   await page.getByRole('button', { name: 'Apply' }).click()
