@@ -33,7 +33,7 @@ try {
   await prepareBuild()
   await suite('Unit and API tests on PGlite', vitest('pglite'), { DATABASE_URL: '' })
   const chromium = await findHeadlessChromium()
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ durable: false })
   if (!postgres)
     print(
       'PostgreSQL is not installed. Skipping the tests on PostgreSQL. To run them, install it (Debian: apt-get install postgresql; macOS: brew install postgresql@17).',

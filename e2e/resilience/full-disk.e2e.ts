@@ -40,7 +40,7 @@ test('on a full disk the shop refuses changes with a clear error, serves pages, 
   test.setTimeout(240_000)
   const data = join(disk, 'postgres')
   mkdirSync(data)
-  const postgres = await startPostgres(data)
+  const postgres = await startPostgres({ folder: data })
   if (!postgres) throw new Error('PostgreSQL is not installed.')
   const databaseUrl = await createDatabase(postgres.url, 'full_disk')
   const shop = await startShop(join(folder, 'shop'), { databaseUrl, demo: false })
