@@ -4,9 +4,11 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type Database, openDatabase, wrapPGlite } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
+import { syncBuiltInRoles } from '#server/staff/staff.ts'
 
 /**
- * The migrated template database that each test file clones, created once per run. On PGlite it is a file; on PostgreSQL, which
+ * The migrated template database, with job queue, that each test file clones, created once per run. On PGlite it is a file; on PostgreSQL, which
  * tests use if `DATABASE_URL` is set, it is a database.
  */
 export interface TestTemplate {
@@ -27,7 +29,7 @@ export async function createTemplate(folder: string, databaseUrl: string | undef
   if (databaseUrl) return createPostgresTemplate(databaseUrl)
   const lite = await PGlite.create(SMALL_PGLITE)
   const database = wrapPGlite(lite)
-  await migrate(database)
+  await prepareDatabase(database)
   // PostgreSQL's own templates would only make the file larger.
   await lite.exec('update pg_database set datistemplate = false where datistemplate')
   for (const sql of ['drop database template0', 'drop database template1', 'checkpoint']) await lite.exec(sql)
@@ -60,9 +62,16 @@ async function createPostgresTemplate(databaseUrl: string): Promise<TestTemplate
   const name = `trellis_template_${randomBytes(6).toString('hex')}`
   await executeOnServer(databaseUrl, `create database ${name}`)
   const database = await openDatabase({ databaseUrl: databaseUrlOf(databaseUrl, name), folder: '' })
-  await migrate(database)
+  await prepareDatabase(database)
   await database.close()
   return { kind: 'postgres', location: databaseUrl, name }
+}
+
+/** Migrates the database, and creates what the start of each shop would otherwise create again: the tables of the job queue and the roles. */
+async function prepareDatabase(database: Database): Promise<void> {
+  await migrate(database)
+  await stopJobQueue(await startJobQueue(database, console, false))
+  await syncBuiltInRoles(database.db)
 }
 
 async function createPostgres(server: string, template: string): Promise<Database> {
