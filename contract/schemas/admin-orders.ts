@@ -139,7 +139,9 @@ export type OrderEmailRow = Static<typeof OrderEmailRow>
 
 /** Money that was received for an order, sent back, or written off. A negative write-off takes a part of one back. */
 export const OrderPayment = Type.Object({
-  kind: Type.Enum(['received', 'refunded', 'refund_pending', 'written_off']),
+  kind: Type.Enum(['received', 'refunded', 'refund_pending', 'charged_back', 'written_off'], {
+    description: '`charged_back`: the bank of the card took the money back (a dispute)',
+  }),
   on: Day,
   method: Type.String(),
   reference: Type.String(),

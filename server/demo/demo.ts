@@ -15,8 +15,15 @@ import { updatePopularity } from '#server/boot/update-popularity.ts'
 export { claimDemo, isEmptyShop } from './demo-seller.ts'
 export { demoStaff } from './staff.ts'
 
-/** Jobs that send emails and webhooks: the demo's history sends none. */
-const NOTIFYING_JOBS = ['order.placed', 'order.letter', 'account.letter', 'operator.event'] as const
+/** Jobs that the demo's history runs without: those that send emails and webhooks, and those of its card payment, which it does itself. */
+const JOBS_OF_HISTORY = [
+  'order.placed',
+  'order.letter',
+  'account.letter',
+  'operator.event',
+  'payment.capture',
+  'card.refunded',
+] as const
 
 const FILES = [
   ['suppliers', 'suppliers.csv'],
@@ -40,7 +47,7 @@ export async function loadDemoShop(shop: Shop, database: Database, log: (line: s
   for (const buyer of await readBuyers()) {
     if (!(await findPerson(db, buyer.email))) await addDemoBuyer(shop, buyer)
   }
-  await loadHistory(shop.withoutJobs(NOTIFYING_JOBS), db)
+  await loadHistory(shop.withoutJobs(JOBS_OF_HISTORY), db)
   await addFailedJob(shop, db)
   await addDemoStaff(shop)
   log('Demo shop: buyers with the order history of one of them, and staff')

@@ -72,7 +72,8 @@ describe('the order history of a demo buyer', () => {
           or issued_on <> ${on('shipped_at')} or due_on <> issued_on + (snapshot ->> 'terms_days')::integer
             and papers.kind = 'invoice'`),
     ).toEqual([])
-    expect(await rows(`select number from papers where kind = 'invoice' and due_on <= issued_on`)).toHaveLength(1)
+    // Paid in advance: one by bank transfer, one by card.
+    expect(await rows(`select number from papers where kind = 'invoice' and due_on <= issued_on`)).toHaveLength(2)
     expect(await rows(`select reference from receipts where received_on <> ${on('created_at')}`)).toEqual([])
     expect(
       await rows(`select number from (
@@ -158,9 +159,24 @@ describe('the order history of a demo buyer', () => {
     await test.shop.transaction((bound) => bound.system.alertFailedJobs())
     const alerts = await rows<{ kind: string }>('select distinct kind from staff_alerts order by kind')
     expect(alerts.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['accept_late', 'freight', 'job_failed', 'order', 'ship_late']),
+      expect.arrayContaining(['accept_late', 'dispute', 'freight', 'job_failed', 'order', 'ship_late']),
     )
     expect(await rows(`select from tax_certificates where accepted_at is null and ended_at is null`)).toHaveLength(1)
+  })
+
+  it('has a card payment that its bank took back, so that its invoice is due again', async () => {
+    const [alert] = await rows<{ subject_id: string; text: string }>(
+      `select subject_id, text from staff_alerts where kind = 'dispute'`,
+    )
+    expect(alert?.text).toMatch(/^The bank of the card of T-\d+ took \$[\d.]+ back\.$/)
+    const details = await test.shop.orders.backOffice.details(alert?.subject_id ?? '')
+    expect(details.order).toMatchObject({ state: 'shipped', payment: 'overdue', paid: 0 })
+    expect(details.order.balance).toBe(details.order.orderTotal)
+    expect(details.payments.map(({ kind, method }) => [kind, method])).toEqual([
+      ['received', 'card'],
+      ['charged_back', 'card'],
+    ])
+    expect(details.activity.at(-1)).toMatchObject({ text: expect.stringContaining("card's bank took") })
   })
 
   /** Returns everything in the history except order numbers: a failed order leaves a gap in them. */

@@ -8,14 +8,16 @@ import { Value } from 'typebox/value'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import { addDemoBuyer, DEMO_FOLDER, DemoBuyer, findPerson } from './buyers.ts'
+import { addDisputedOrder } from './disputed-order.ts'
 import { ocidsBySku, placeHistory } from './history-orders.ts'
-import { PastLine, PastOrder } from './past-orders.ts'
+import { DisputedOrder, PastLine, PastOrder } from './past-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
 const Past = Type.Object({
   buyer: DemoBuyer,
   orders: Type.Array(PastOrder, { description: 'Oldest first' }),
+  disputed: DisputedOrder,
   seeds: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -41,6 +43,7 @@ export async function loadHistory(shop: Shop, db: Db): Promise<void> {
   const buyer = (await findPerson(db, past.buyer.email)) ?? (await addDemoBuyer(registered, past.buyer))
   await placeHistory(shop, db, buyer, { orders: past.orders, today })
   await createSeeds(shop, db, buyer, past)
+  await addDisputedOrder(shop, db, past.disputed)
   for (const { reason, ...person } of past.unapproved) {
     if (!(await findPerson(db, person.email))) await addUnapproved(shop, person, reason)
   }

@@ -54,3 +54,13 @@ export const PastOrder = Type.Object({
   moves: Type.Array(PastMove),
 })
 export type PastOrder = Static<typeof PastOrder>
+
+/** An order that was paid by card and shipped on the day before the demo shop is loaded, and then disputed. */
+export const DisputedOrder = Type.Object({
+  buyer: Type.String({ description: 'Email address' }),
+  po_number: Type.String(),
+  carrier: Type.String(),
+  tracking: Type.String(),
+  lines: Type.Array(PastLine),
+})
+export type DisputedOrder = Static<typeof DisputedOrder>

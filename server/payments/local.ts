@@ -3,7 +3,7 @@ import type { Cents } from '#contract/values/money.ts'
 import type { LocalCard } from '#contract/schemas/card-payment.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import type { Processor, ProcessorPayment } from './processor.ts'
+import type { Processor, ProcessorDispute, ProcessorEvent, ProcessorPayment } from './processor.ts'
 
 /** Reasons for declining, by the last digits of the test number. They are Stripe's own test numbers. */
 const DECLINED: Readonly<Record<string, string>> = {
@@ -13,17 +13,24 @@ const DECLINED: Readonly<Record<string, string>> = {
 }
 /** Authorized, but the capture is declined. */
 const UNCAPTURED = '0341'
+/** Charged, and then disputed: its bank takes the money back. */
+const DISPUTED = '0259'
 const TEST_NUMBERS: ReadonlySet<string> = new Set([
   '4242424242424242',
   '4000000000000002',
   '4000000000009995',
   '4000000000000119',
   '4000000000000341',
+  '4000000000000259',
 ])
 const TEST_CARDS_ONLY =
   'Test mode: use 4242 4242 4242 4242 (accepted) or 4000 0000 0000 0002 (declined). No real card is charged.'
 
-export type LocalProcessor = Processor & { confirm(ref: string, card: LocalCard): Promise<void> }
+export type LocalProcessor = Processor & {
+  confirm(ref: string, card: LocalCard): Promise<void>
+  /** Returns the event of the dispute of a payment, which another processor would send as a webhook; null if there is none. */
+  disputeEvent(ref: string): Promise<ProcessorEvent | null>
+}
 
 /**
  * Creates the processor of a shop without Stripe keys. It moves no money, stores payments in `local_cards`, and accepts
@@ -31,6 +38,12 @@ export type LocalProcessor = Processor & { confirm(ref: string, card: LocalCard)
  */
 export function createLocalProcessor({ db }: { db: Db }): LocalProcessor {
   const row = (ref: string) => db.selectFrom('local_cards').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
+
+  async function disputes(ref: string): Promise<ProcessorDispute[]> {
+    const { card, captured_cents } = await row(ref)
+    const isDisputed = lastDigits(card) === DISPUTED && captured_cents > 0
+    return isDisputed ? [{ id: `dispute_of_${ref}`, cents: captured_cents, state: 'open' }] : []
+  }
 
   return {
     provider: 'local',
@@ -105,8 +118,14 @@ export function createLocalProcessor({ db }: { db: Db }): LocalProcessor {
     /** It has no dashboard in which an operator could refund. */
     refunds: () => Promise.resolve([]),
 
-    /** No money moves, so there are no disputes. */
-    disputes: () => Promise.resolve([]),
+    disputes,
+
+    async disputeEvent(ref) {
+      const [dispute] = await disputes(ref)
+      return dispute
+        ? { id: `created_${dispute.id}`, kind: 'dispute', type: 'charge.dispute.created', paymentRef: ref }
+        : null
+    },
 
     parseWebhook() {
       throw new Problem('not_found', 'The local processor sends no webhooks.')

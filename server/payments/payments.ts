@@ -21,6 +21,7 @@ import {
 } from './payment-rows.ts'
 import { refundPayment, readRefunds } from './refund.ts'
 import { abandonRefused, releasePayment } from './release.ts'
+import type { ProcessorEvent } from './processor.ts'
 import { deleteOldWebhookEvents, listUncaptured, claimUnplaced } from './reconciliation.ts'
 import type { Cards, PaymentDeps, PaymentTransaction } from './deps.ts'
 
@@ -130,7 +131,10 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
    * events.
    */
   async function handleProcessorWebhook(body: Buffer, signature: string): Promise<void> {
-    const event = requireCards().parseWebhook(body, signature)
+    await handleEvent(requireCards().parseWebhook(body, signature))
+  }
+
+  async function handleEvent(event: ProcessorEvent): Promise<void> {
     // Handle dispute events again: a previous version stored them without booking anything, and the operator can resend
     // them.
     const isDispute = event.kind === 'dispute'
@@ -152,6 +156,17 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     recordActivity('webhook of the card processor', { webhook: event.type, payment: row?.id ?? null })
+  }
+
+  /** Captures the payment of a placed order. The local processor sends no webhooks, so its event of a dispute is handled at once. */
+  async function capture(id: string): Promise<boolean> {
+    const isCharged = await capturePayment(deps, transaction, id)
+    if (!cards || !('disputeEvent' in cards)) return isCharged
+    const row = await paymentById(db, id)
+    const ref = row?.provider === cards.provider ? row.provider_ref : null
+    const event = ref === null ? null : await cards.disputeEvent(ref)
+    if (event) await handleEvent(event)
+    return isCharged
   }
 
   /** Enqueues the job that books refunds and disputes of an order, or that refunds a payment without an order again. */
@@ -249,7 +264,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
      * Captures the payment of a placed order and books the receipt. Returns false if the card's bank declines: this
      * adds an event to the order, and emails the buyer to pay in another way.
      */
-    capture: (id: string) => capturePayment(deps, transaction, id),
+    capture,
     /**
      * Returns the refunds of the card of a placed order, from the shop or from the processor's dashboard, and its
      * disputes. Throws while the payment is not captured.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminOrder, OrderPayment } from '#contract/schemas/admin-orders.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import { DISPUTE_REFERENCE } from '#server/orders/money/card-disputes.ts'
 
 /** Returns the money that was received for an order, sent back or written off, oldest first. */
 export async function readPayments(db: Db, orderId: number): Promise<OrderPayment[]> {
@@ -15,7 +16,8 @@ export async function readPayments(db: Db, orderId: number): Promise<OrderPaymen
         ) as paid), '[]') as settles
     from receipts where order_id = ${orderId}
     union all
-    select case when done_at is null then 'refund_pending' else 'refunded' end,
+    select case when card_payment_id is not null and reference like ${`${DISPUTE_REFERENCE}%`} then 'charged_back'
+        when done_at is null then 'refund_pending' else 'refunded' end,
       to_char(coalesce(done_at, created_at) at time zone 'UTC', 'YYYY-MM-DD'),
       case when card_payment_id is null then 'bank_transfer' else 'card' end, reference, cents, created_at, '[]'
     from refunds where order_id = ${orderId}

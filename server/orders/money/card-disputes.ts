@@ -6,6 +6,9 @@ import type { LockedOrder } from '#server/orders/fulfilment/lock-suborder.ts'
 
 export type Dispute = NonNullable<Awaited<ReturnType<OrderDeps['payments']['readRefunds']>>>['disputes'][number]
 
+/** Start of the reference of a refund that the bank of a card took. */
+export const DISPUTE_REFERENCE = 'dispute '
+
 /**
  * Books what the bank of an order's card took back, and what it returned because the shop won the dispute; idempotent
  * (docs/decisions/0022). The caller has locked the order. Returns warnings for the operator. A lost dispute is reported each time it is
@@ -20,7 +23,11 @@ export async function bookDispute(
   if (paymentId === null) return []
   const amount = formatDollars(toDollars(cents))
   const money = { orderId, companyId, cents }
-  const isNew = await billing.bookChargeback({ ...money, cardPaymentId: paymentId, reference: `dispute ${id}` })
+  const isNew = await billing.bookChargeback({
+    ...money,
+    cardPaymentId: paymentId,
+    reference: `${DISPUTE_REFERENCE}${id}`,
+  })
   if (isNew) {
     await recordAlert(
       { db, jobs },

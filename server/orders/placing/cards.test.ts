@@ -193,6 +193,34 @@ describe('an order paid by a test card', () => {
     expect(await stockOf(test, ocid)).toBe(before)
   })
 
+  it('is disputed when it is charged, with the number for that: staff get an alert, and the amount is due again', async () => {
+    const { ann, ocid, checkout, key } = await atCheckout()
+    const { payment_id, order } = await boughtWith(ann, checkout, key, card('4000 0000 0000 0259'))
+    // A job may run again: the event and the booking are those of one dispute.
+    await test.shop.payments.capture(payment_id)
+    await test.shop.payments.capture(payment_id)
+    const { rows } = await test.database.pool.query(
+      `select distinct data ->> 'payment' as payment from pgboss.job where name = 'card.refunded'`,
+    )
+    expect(rows).toEqual([{ payment: payment_id }])
+    const warnings = await test.shop.orders.money.bookCardRefunds(payment_id)
+    expect(warnings).toEqual([expect.stringContaining(`The bank of the card of ${order.invoice} took $45.00 back`)])
+    expect(await test.shop.orders.money.bookCardRefunds(payment_id)).toEqual([])
+    const placed = { shopper: ann, order, ocids: [[ocid]] }
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 0, balance: 45 })
+    const { payments } = await test.shop.orders.backOffice.details(order.invoice)
+    expect(payments.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['received', 45],
+      ['charged_back', 45],
+    ])
+    const alerts = await test.database.db
+      .selectFrom('staff_alerts')
+      .select('subject_id')
+      .where('kind', '=', 'dispute')
+      .execute()
+    expect(alerts).toEqual([{ subject_id: order.invoice }])
+  })
+
   it('refunds once for each key, and never more than was charged', async () => {
     const { ann, checkout, key } = await atCheckout()
     const { payment_id } = await boughtWith(ann, checkout, key)
