@@ -14,6 +14,16 @@ export function linesToShip(details: AdminOrder, number: string): { sku: string;
     .filter(({ most }) => most > 0)
 }
 
+/** Returns the lines of a suborder that an edit can change, with their units as `most`; empty once it has shipped or is canceled in part. */
+export function linesToEdit(
+  details: AdminOrder,
+  number: string,
+): { position: number; sku: string; title: string; most: number }[] {
+  const lines = linesOf(details, number)
+  const isOpen = lines.every(({ shipped, cancelled }) => shipped === 0 && cancelled === 0)
+  return isOpen ? lines.map(({ position, sku, title, qty }) => ({ position, sku, title, most: qty })) : []
+}
+
 /** Returns the lines with units that shipped, and their number as `most`. */
 export function shippedLines(details: AdminOrder, number: string): { sku: string; title: string; most: number }[] {
   return linesOf(details, number)
