@@ -15,7 +15,7 @@ import { CERTIFICATE_STATUSES } from '#contract/profile.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { Address, Approval } from './accounts.ts'
 import { SavedAddress } from './profile.ts'
-import { Nullable, PageSize, Timestamp, Usd } from './wire.ts'
+import { Nullable, NumberOrNull, PageSize, Timestamp, Usd } from './wire.ts'
 
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
 const BUYER_TYPE_NAMES = Object.keys(BUYER_TYPES) as (keyof typeof BUYER_TYPES)[]
@@ -83,7 +83,7 @@ export type RegistrationList = Static<typeof RegistrationList>
 
 export const CompanyTerms = Type.Object({
   days: Type.Integer({ minimum: 0, maximum: 180, description: 'Days to pay an invoice; 0: no invoice terms' }),
-  limit: Nullable(Type.Number({ minimum: 0, maximum: 1e9, description: 'Credit limit in US dollars; null: no limit' })),
+  limit: NumberOrNull({ minimum: 0, maximum: 1e9, description: 'Credit limit in US dollars; null: no limit' }),
 })
 export type CompanyTerms = Static<typeof CompanyTerms>
 

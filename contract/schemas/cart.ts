@@ -5,7 +5,7 @@ import { MAX_LINE_QUANTITY } from '#contract/values/quantity.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Timestamp, Nullable, Usd, Uuid } from './wire.ts'
+import { Timestamp, Nullable, NumberOrNull, Usd, Uuid } from './wire.ts'
 
 /** Note of the buyer on a line, printed on the order, the invoice and the packing slip. */
 const LineNote = Type.String({ maxLength: LINE_NOTE_LENGTH })
@@ -186,8 +186,7 @@ export type CartChange = Static<typeof CartChange>
  */
 export const BulkRow = Type.Object({
   product: Type.String({ maxLength: 500, description: 'SKU or OCID' }),
-  // Not a union: its validator would coerce 0 and null into each other.
-  quantity: Type.Unsafe<number | null>({ type: ['number', 'null'], description: 'Null for the minimum quantity' }),
+  quantity: NumberOrNull({ description: 'Null for the minimum quantity' }),
   unit: Type.Optional(Type.Enum(['unit', 'pack'], { description: '`pack`: the quantity counts packs. Absent: units' })),
   note: Type.Optional(LineNote),
 })

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { expect, it } from 'vitest'
 import { type Endpoint, MAX_BODY_BYTES } from '#contract/endpoints/endpoint.ts'
+import { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { FeedQuery } from './integrations.ts'
 import { OrdersQuery } from './orders.ts'
@@ -12,6 +13,7 @@ interface ValueSchema {
   enum?: unknown[]
   const?: unknown
   format?: string
+  minimum?: number
   maxLength?: number
   maxItems?: number
   maxProperties?: number
@@ -88,6 +90,24 @@ it.each(BOUNDS)('the size of %s is limited to %d', (_name, bound) => {
 
 it.each(BODIES)('the body of %s fits its limit of %d bytes', (_name, limit, bytes) => {
   expect(bytes).toBeLessThanOrEqual(limit)
+})
+
+/** Returns the path of each number below `schema` that the validator would coerce from null to 0. */
+function coercedNulls(schema: ValueSchema, path: string): string[] {
+  const { items, properties = {}, anyOf = [], allOf = [] } = schema
+  const isNullable = anyOf.some(({ type }) => type === 'null')
+  const mayBeZero = anyOf.some(({ type, minimum = 0 }) => (type === 'number' || type === 'integer') && minimum <= 0)
+  return [
+    ...(isNullable && mayBeZero ? [path] : []),
+    ...[anyOf, allOf].flat().flatMap((each) => coercedNulls(each, path)),
+    ...[items ?? []].flat().flatMap((each) => coercedNulls(each, `${path}[]`)),
+    ...Object.entries(properties).flatMap(([name, each]) => coercedNulls(each, `${path}.${name}`)),
+  ]
+}
+
+it('no number of a request is read as 0 where it is null', () => {
+  const all = Object.entries<Endpoint>({ ...ENDPOINTS, ...ADMIN_ENDPOINTS })
+  expect(all.flatMap(([name, { body }]) => (body ? coercedNulls(body as ValueSchema, name) : []))).toEqual([])
 })
 
 it('an input without a bound is found at any depth', () => {

@@ -7,6 +7,13 @@ import { STATE_MAX_LENGTH } from '#contract/text/us-states.ts'
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/**
+ * Number or null of a request whose number may be 0. Not a union: the validator would coerce 0 and null into each other, so that no credit
+ * limit would become a limit of 0.
+ */
+export const NumberOrNull = (options: { minimum?: number; maximum?: number; description: string }) =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], ...options })
+
 /** Amount of money in JSON. */
 export const Usd = Type.Number({ description: 'US dollars' })
 

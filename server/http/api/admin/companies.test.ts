@@ -139,6 +139,11 @@ describe('changes of a company', () => {
     expect(await auditOf('company', companyId)).toEqual([
       { action: 'adminSetTerms', changes: { days: [30, 60], limit: [null, 1234.56] } },
     ])
+    // No limit is not a limit of 0.
+    const unlimited = await staff.call('POST', `/companies/${companyId}/terms`, { days: 60, limit: null })
+    expect(unlimited).toMatchObject({ status: 200, body: { data: { days: 60, limit: null } } })
+    const none = await staff.call('POST', `/companies/${companyId}/terms`, { days: 60, limit: 0 })
+    expect(none).toMatchObject({ status: 200, body: { data: { days: 60, limit: 0 } } })
     for (const terms of [
       { days: 181, limit: null },
       { days: 1.5, limit: null },
