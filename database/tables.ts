@@ -900,6 +900,20 @@ export interface ShippingMethods {
   transit_min_days: Generated<number>
 }
 
+export interface ShopSettings {
+  certificates: string | null
+  changed_at: Timestamp | null
+  changed_by: string | null
+  credit_limit_cents: Int8 | null
+  id: Generated<boolean>
+  registration: string | null
+  registration_text: string | null
+  review_hours: number | null
+  review_text: string | null
+  terms_days: number | null
+  version: Generated<number>
+}
+
 export interface ShopState {
   key: string
   value: string
@@ -1199,6 +1213,7 @@ export interface DB {
   shipment_lines: ShipmentLines
   shipments: Shipments
   shipping_methods: ShippingMethods
+  shop_settings: ShopSettings
   shop_state: ShopState
   staff: Staff
   staff_alert_preferences: StaffAlertPreferences

@@ -7,7 +7,7 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction, type Transaction } from '#database/transaction.ts'
 import type { BreachLookup } from './passwords/breached-passwords/breached-passwords.ts'
 import { createAccounts } from './accounts/accounts.ts'
-import type { ReviewSettings } from './accounts/registration/registration-status.ts'
+import type { ReviewSettings } from './accounts/registration/new-companies.ts'
 import type { NewTerms } from './accounts/profile/payment-terms.ts'
 import { createAdminSearch } from './admin-search/admin-search.ts'
 import { createAlerts } from './alerts/alerts.ts'
@@ -81,7 +81,7 @@ export interface Infrastructure {
   pdf: PdfRenderer
   /** Renders the line sheets of seeds and caches them; one per process. */
   lineSheets: LineSheetRenderer
-  /** True if new buyers need an operator's approval before they can order. */
+  /** Review and terms of new companies, where staff have stored nothing else. */
   reviewing: ReviewSettings
   newTerms: NewTerms
   /** Folder of the shop's data. */
@@ -119,7 +119,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   const images = createImages({ db, jobs, ...infrastructure }, transaction)
   const imports = createImports({ db, images }, transaction)
   const catalog = createCatalog({ db, cache: memory.catalog })
-  const accounts = createAccounts({ db, jobs, ...infrastructure, now }, transaction)
+  const accounts = createAccounts({ db, jobs, ...infrastructure, cached: memory.catalog.getOrRead, now }, transaction)
   const shipping = createShipping({ db })
   const taxes = createTaxes({ db })
   const rates = createRates({ db })

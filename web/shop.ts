@@ -11,8 +11,6 @@ export interface PublicSettings {
   legacyBaseUrl: string
   apiBaseUrl: string
   supplierUrl: string
-  /** True if new companies have net terms, so that buyers can expect to pay by invoice. */
-  offersTerms: boolean
   /** The public origin of the shop without a trailing slash, for canonical links. */
   publicUrl: string
   /** True if trackers need the visitor's consent. */

@@ -286,6 +286,12 @@ export const adminTestWebhook = 'POST admin /webhooks/{id}/test' as Route<'admin
 /** Send the event of a delivery again, with the same id and body and a new signature. */
 export const adminReplayDelivery = 'POST admin /webhook-deliveries/{id}/replay' as Route<'adminReplayDelivery'>
 
+/** Get the settings of new companies, and the values of the settings file that they override. */
+export const adminNewCompanySettings = 'GET admin /settings/companies' as Route<'adminNewCompanySettings'>
+
+/** Replace the settings of new companies. Null restores the value of the settings file. */
+export const adminSetNewCompanySettings = 'POST admin /settings/companies' as Route<'adminSetNewCompanySettings'>
+
 /** List the alerts of the person, newest first. */
 export const adminAlerts = 'GET admin /alerts' as Route<'adminAlerts', 'limit'>
 

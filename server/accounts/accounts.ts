@@ -15,6 +15,7 @@ import { createCompanies } from './companies/companies.ts'
 import { createApproval } from './registration/approval.ts'
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts'
 import { createConfirmEmail } from './registration/confirm-email.ts'
+import { type CachedRead, createNewCompanies, type ReviewSettings } from './registration/new-companies.ts'
 import { createDevices } from './sessions/devices.ts'
 import { createEmailChange } from './profile/email-change.ts'
 import { renderAccountEmail } from './emails/account-email.ts'
@@ -30,7 +31,6 @@ import { referralsOf } from './registration/referrals-list.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { createReferral } from './registration/referral.ts'
 import { createRegistration } from './registration/registration.ts'
-import type { ReviewSettings } from './registration/registration-status.ts'
 import { createPasswordReset } from './sessions/password-reset.ts'
 import { rememberBrowser } from './sessions/known-browsers.ts'
 import { confirmPassword } from './sessions/recent-sign-in.ts'
@@ -54,6 +54,7 @@ export function createAccounts(
     files,
     reviewing,
     newTerms,
+    cached,
     shopUrl,
     shopName,
     now,
@@ -64,6 +65,7 @@ export function createAccounts(
     files: FileStore
     reviewing: ReviewSettings
     newTerms: NewTerms
+    cached: CachedRead
     shopUrl: string
     shopName: string
     /** The clock: a company that `createBuyer` creates has its date. */
@@ -75,6 +77,7 @@ export function createAccounts(
 ) {
   const rateLimiter = createRateLimiter({ db })
   const referral = createReferral({ db, rateLimiter })
+  const newCompanies = createNewCompanies({ db, defaults: { reviewing, newTerms }, cached })
 
   /** Creates a company with its first user (email confirmed) and default address. Run it inside `shop.transaction`. */
   async function createBuyer(buyer: NewBuyer): Promise<Buyer> {
@@ -134,9 +137,11 @@ export function createAccounts(
     },
     loginLinks: createLoginLinks({ db, jobs, rateLimiter }, transaction),
     registration: {
-      ...createRegistration({ db, files, rateLimiter, reviewing, referral, shopName, isBreached }, transaction),
-      ...createConfirmEmail({ reviewing, newTerms }, transaction),
+      ...createRegistration({ db, files, rateLimiter, newCompanies, referral, shopName, isBreached }, transaction),
+      ...createConfirmEmail({ newCompanies }, transaction),
     },
+    /** Terms, review and texts of new companies. */
+    newCompanies,
     referrals: {
       ...referral,
       /** Returns the buyer's code and link, and the buyers who registered with it. */
@@ -162,13 +167,13 @@ export function createAccounts(
     },
     emailPreferences: createEmailPreferences({ db }),
     emailChange: createEmailChange({ db, rateLimiter }, transaction),
-    certificates: createOwnCertificates({ db, files, reviewing }, transaction),
+    certificates: createOwnCertificates({ db, files, newCompanies }, transaction),
     /**
      * Renders the email of an `account.letter` job, or returns `null` if the email is no longer needed, and `undefined`
      * for a template that only a newer release knows.
      */
     email: (payload: AccountEmail, shopUrl: string): Promise<Email | null> =>
-      renderAccountEmail({ db, shopName, reviewHours: reviewing.hours }, payload, shopUrl),
+      renderAccountEmail({ db, shopName, newCompanies }, payload, shopUrl),
     /** Deletes expired sessions, mailed links and rate limits. */
     async deleteExpired(): Promise<void> {
       await deleteExpiredSessions(db)

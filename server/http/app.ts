@@ -217,7 +217,6 @@ async function registerPages(app: FastifyInstance, deps: AppDeps, web: Web, regi
         legacyBaseUrl: API_PATHS.legacy,
         apiBaseUrl: API_PATHS.buyer,
         supplierUrl: config.supplierUrl,
-        offersTerms: config.newTerms.days > 0,
         publicUrl: publicUrl(config, request),
         requiresConsent: config.requiresConsent,
         customCode: config.customCode,

@@ -12,6 +12,7 @@ import { NEW_ORDER_REQUESTS } from './new-orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
 import { CERTIFICATE_REQUESTS, COMPANY_RECORD_REQUESTS, IMPERSONATION_REQUESTS } from './company-records.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
+import { SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {
   ALERT_REQUESTS,
@@ -45,6 +46,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...WEBHOOK_REQUESTS,
+  ...SETTING_REQUESTS,
   ...ALERT_REQUESTS,
   ...ACCOUNT_REQUESTS,
   ...STAFF_REQUESTS,

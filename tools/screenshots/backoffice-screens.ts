@@ -46,6 +46,7 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-company', path: '/admin/companies?q=northlight', as: 'june', prepare: steps.openCompany },
     { name: 'backoffice-registrations', path: '/admin/companies/review', as: 'june' },
   ],
+  'Back office: settings': [{ name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' }],
   'Back office: integrations': [
     { name: 'backoffice-keys-of-operator', path: '/admin/keys', as: 'june' },
     { name: 'backoffice-webhooks', path: '/admin/webhooks', as: 'june' },

@@ -40,6 +40,7 @@ export const ROUTES: RouteObject[] = [
           { path: 'keys', lazy: () => import('./integrations/keys-screen.tsx') },
           { path: 'payments/statement', lazy: () => import('./payments/statement-screen.tsx') },
           { path: 'payments/receivables', lazy: () => import('./payments/receivables-screen.tsx') },
+          { path: 'settings/companies', lazy: () => import('./settings/new-companies-screen.tsx') },
           { path: 'settings/registrations', lazy: () => import('./settings/registrations-screen.tsx') },
           { path: 'webhooks', lazy: () => import('./integrations/webhooks-screen.tsx') },
           { path: 'staff', lazy: () => import('./staff/staff-screen.tsx') },

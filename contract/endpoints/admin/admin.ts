@@ -15,6 +15,7 @@ import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
 import { ADMIN_SEARCH_ENDPOINTS } from './search.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
+import { ADMIN_SETTING_ENDPOINTS } from './settings.ts'
 import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_WEBHOOK_ENDPOINTS } from './webhooks.ts'
 import { ADMIN_SIGN_IN_ENDPOINTS } from './sign-in.ts'
@@ -39,6 +40,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_CERTIFICATE_ENDPOINTS,
   ...ADMIN_IMPERSONATION_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
+  ...ADMIN_SETTING_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
   ...ADMIN_STAFF_ENDPOINTS,
@@ -75,6 +77,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     name: 'Webhooks',
     description: 'Events of all companies for servers of the operator, in the format of Standard Webhooks',
     calls: ADMIN_WEBHOOK_ENDPOINTS,
+  },
+  {
+    name: 'Settings',
+    description: 'Settings of the shop that override its settings file',
+    calls: ADMIN_SETTING_ENDPOINTS,
   },
   { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
   { name: 'Preferences', description: 'Choices of a person for their screens', calls: ADMIN_PREFERENCE_ENDPOINTS },

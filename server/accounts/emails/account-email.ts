@@ -1,6 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import type { AccountEmail } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
+import type { NewCompanies } from '#server/accounts/registration/new-companies.ts'
 import { apiKeyEmail, revokedKeyEmail } from './api-keys.ts'
 import { certificateEmail, expiringCertificateEmail } from './certificates.ts'
 import { accountClosedEmail } from './closed.ts'
@@ -17,7 +18,7 @@ import { welcomeEmail } from './welcome.ts'
  * enqueued by a newer release. Links start with `shopUrl`.
  */
 export async function renderAccountEmail(
-  { db, shopName, reviewHours }: { db: Db; shopName: string; reviewHours: number },
+  { db, shopName, newCompanies }: { db: Db; shopName: string; newCompanies: Pick<NewCompanies, 'inForce'> },
   payload: AccountEmail,
   shopUrl: string,
 ): Promise<Email | null> {
@@ -37,7 +38,10 @@ export async function renderAccountEmail(
     case 'closed':
       return accountClosedEmail(payload, shopUrl)
     case 'welcome':
-      return toRecipient((recipient) => welcomeEmail(payload.mail, recipient, { shopUrl, shopName, reviewHours }))
+      return toRecipient(async (recipient) => {
+        const { hours: reviewHours } = await newCompanies.inForce()
+        return welcomeEmail(payload.mail, recipient, { shopUrl, shopName, reviewHours })
+      })
     case 'approved':
       return toRecipient((recipient) => approvedEmail(payload.mail, recipient, shopUrl))
     case 'rejected':

@@ -10,7 +10,7 @@ import { certificateStatus } from '#server/accounts/registration/certificate-rev
 import { checkCertificate, downloadName, storeCertificate } from '#server/accounts/registration/certificates.ts'
 import { resubmit } from '#server/accounts/registration/decisions.ts'
 import { alertCertificate } from '#server/accounts/registration/review-alerts.ts'
-import type { ReviewSettings } from '#server/accounts/registration/registration-status.ts'
+import type { NewCompanies } from '#server/accounts/registration/new-companies.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'
 import { expiringCertificates } from './expiring-certificates.ts'
 import { asLine, FIELD_ERRORS, issuingState } from '#server/accounts/registration/contact-fields.ts'
@@ -32,7 +32,7 @@ interface NewCertificateRow extends StoredCertificate {
  * can read them.
  */
 export function createOwnCertificates(
-  { db, files, reviewing }: { db: Db; files: FileStore; reviewing: Pick<ReviewSettings, 'certificates'> },
+  { db, files, newCompanies }: { db: Db; files: FileStore; newCompanies: Pick<NewCompanies, 'inForce'> },
   transaction: JobTransaction,
 ) {
   /** Returns all certificates, newest first. */
@@ -64,7 +64,7 @@ export function createOwnCertificates(
     if (typeof checked === 'string') errors[CERTIFICATE_FIELD] = [checked]
     if (Object.keys(errors).length > 0 || typeof checked === 'string') throw Problem.invalid(errors)
     const stored = await storeCertificate(files, checked)
-    const accepted_at = reviewing.certificates ? null : new Date()
+    const accepted_at = (await newCompanies.inForce()).certificates ? null : new Date()
     const certificate = { company_id: buyer.companyId, state, number, expires_on, accepted_at, ...stored }
     const isSame = new Map<string, boolean>()
     for (;;) {

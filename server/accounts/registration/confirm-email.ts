@@ -8,10 +8,9 @@ import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { applyEmailChange } from '#server/accounts/profile/email-change.ts'
 import { createMailLink, redeemMailLink } from '#server/accounts/emails/mail-links.ts'
 import { NO_PASSWORD } from '#server/passwords/passwords.ts'
-import type { ReviewSettings } from './registration-status.ts'
+import type { NewCompanies, SettingsInForce } from './new-companies.ts'
 import { alertReview } from './review-alerts.ts'
 import { parseSubmission } from './submission.ts'
-import type { NewTerms } from '#server/accounts/profile/payment-terms.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -32,7 +31,7 @@ export interface ConfirmedEmail {
 
 /** Confirmation links of registrations and of changed email addresses. */
 export function createConfirmEmail(
-  { reviewing, newTerms }: { reviewing: ReviewSettings; newTerms: NewTerms },
+  { newCompanies }: { newCompanies: Pick<NewCompanies, 'inForce'> },
   transaction: JobTransaction,
 ) {
   /**
@@ -49,29 +48,34 @@ export function createConfirmEmail(
       if (registration.confirmed_at) throw linkProblem('used')
       if (registration.expires_at < new Date()) throw linkProblem('expired')
       const sameBrowser = browserHash?.equals(registration.browser_hash) ?? false
-      const buyer = await createFrom(db, sameBrowser ? registration : { ...registration, password_hash: null })
+      const settings = await newCompanies.inForce(db)
+      const buyer = await createFrom(
+        db,
+        settings,
+        sameBrowser ? registration : { ...registration, password_hash: null },
+      )
       await db
         .updateTable('registrations')
         .set({ confirmed_at: new Date(), submission: null, password_hash: null })
         .where('id', '=', registration.id)
         .execute()
       recordActivity('buyer registered', { registered: buyer.id, company: buyer.companyId })
-      if (reviewing.review) await alertReview({ db, jobs }, buyer.companyId)
+      if (settings.review) await alertReview({ db, jobs }, buyer.companyId)
       await jobs.enqueue('account.letter', { letter: 'welcome', mail: randomUUID(), userId: buyer.id })
       return { buyer, set_password: sameBrowser ? null : await linkToSetPassword(db, buyer.id, registration.email) }
     })
   }
 
-  async function createFrom(db: Db, registration: Registration): Promise<Buyer> {
+  async function createFrom(db: Db, settings: SettingsInForce, registration: Registration): Promise<Buyer> {
     const { person, company, address, tax, terms_version, news } = parseSubmission(registration.submission)
     const now = new Date()
     const { id: company_id } = await db
       .insertInto('companies')
       .values({
         ...company,
-        status: reviewing.review ? 'pending' : 'approved',
-        terms_days: newTerms.days,
-        credit_limit_cents: newTerms.limit,
+        status: settings.review ? 'pending' : 'approved',
+        terms_days: settings.terms.days,
+        credit_limit_cents: settings.terms.limit,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -107,7 +111,7 @@ export function createConfirmEmail(
           state: tax.state,
           number: tax.number,
           ...tax.file,
-          accepted_at: tax.file && !reviewing.certificates ? now : null,
+          accepted_at: tax.file && !settings.certificates ? now : null,
         })
         .execute()
     }

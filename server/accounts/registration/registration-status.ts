@@ -4,27 +4,19 @@ import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
 import type { RegistrationStatus } from '#contract/schemas/registration.ts'
 import type { Db } from '#database/connect.ts'
 import { missingDocuments } from './registration-rules.ts'
+import type { NewCompanies } from './new-companies.ts'
 import { parseSubmission } from './submission.ts'
-
-/**
- * Review settings: if registered companies are reviewed before they can order, the maximum duration of a review in hours, and if resale
- * certificates are reviewed before they exempt from sales tax.
- */
-export interface ReviewSettings {
-  review: boolean
-  hours: number
-  certificates: boolean
-}
 
 const NO_REGISTRATION = 'We couldn’t find this registration. It may have expired. Please register again.'
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Returns the status of a registration. Throws `not_found`. The id is 122 random bits, so it cannot be guessed. */
 export async function registrationStatus(
-  { db, reviewing }: { db: Db; reviewing: ReviewSettings },
+  { db, newCompanies }: { db: Db; newCompanies: Pick<NewCompanies, 'inForce'> },
   id: string,
 ): Promise<RegistrationStatus> {
-  const review_hours = reviewing.review ? reviewing.hours : 0
+  const { review, hours } = await newCompanies.inForce()
+  const review_hours = review ? hours : 0
   const buyer = ID.test(id) ? await confirmedBuyer(db, id) : undefined
   if (buyer) {
     return {

@@ -25,13 +25,14 @@ import { hashPassword } from '#server/passwords/passwords.ts'
 import type { createReferral } from './referral.ts'
 import { checkRegistration } from './registration-rules.ts'
 import { certificateKey } from './submission.ts'
-import { registrationStatus, type ReviewSettings, findUnconfirmedRegistration } from './registration-status.ts'
+import type { NewCompanies } from './new-companies.ts'
+import { registrationStatus, findUnconfirmedRegistration } from './registration-status.ts'
 
 export interface RegistrationDeps {
   db: Db
   files: FileStore
   rateLimiter: RateLimiter
-  reviewing: ReviewSettings
+  newCompanies: Pick<NewCompanies, 'inForce'>
   referral: ReturnType<typeof createReferral>
   shopName: string
   isBreached: BreachLookup | null
@@ -67,7 +68,7 @@ const SENT = 'We sent the email. It can take a minute to arrive; check your spam
 
 /** Registrations until their email address is confirmed (decision 0017). */
 export function createRegistration(
-  { db, files, rateLimiter, reviewing, referral, shopName, isBreached }: RegistrationDeps,
+  { db, files, rateLimiter, newCompanies, referral, shopName, isBreached }: RegistrationDeps,
   transaction: JobTransaction,
 ) {
   /**
@@ -161,7 +162,7 @@ export function createRegistration(
   return {
     register,
     sendConfirmation,
-    status: (id: string): Promise<RegistrationStatus> => registrationStatus({ db, reviewing }, id),
+    status: (id: string): Promise<RegistrationStatus> => registrationStatus({ db, newCompanies }, id),
     deleteExpired: deleteExpiredRegistrations,
     /** Counts a form upload against the limit of its network, before the body is read. Throws `rate_limited`. */
     consumeUpload: (address: string): Promise<void> => rateLimiter.consumeFrom(address, 'uploads', UPLOAD_LIMIT),

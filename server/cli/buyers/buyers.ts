@@ -51,7 +51,7 @@ export function addBuyersCommand(program: Command, context: CliContext): void {
     .option('--limit <dollars>', 'dollars that the company may owe, or "none"', creditLimit)
     .addHelpText(
       'after',
-      '\nAn option that is left out keeps its value, which is at first that of TERMS_DAYS or TERMS_LIMIT.',
+      '\nAn option that is left out keeps its value, which is at first that of the settings for new companies.',
     )
     .action((email: string, options: TermsOptions) => {
       if (options.days === undefined && options.limit === undefined) {

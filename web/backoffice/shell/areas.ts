@@ -102,6 +102,12 @@ export const AREAS: readonly Area[] = [
     icon: SlidersHorizontal,
     screens: [
       {
+        title: 'New companies',
+        path: '/settings/companies',
+        keywords: 'terms credit limit registration review open texts certificates default',
+        permission: 'settings.read',
+      },
+      {
         title: 'Texts of reviews',
         path: '/settings/registrations',
         keywords: 'reasons templates reject request registration',

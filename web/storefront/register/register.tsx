@@ -22,10 +22,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const invitation = await invitationOf(page, code)
   // Without a valid code in the URL, use the stored referral code.
   const { inviter } = invitation.inviter ? invitation : await invitationOf(page, page.referralCode)
+  const { registrationText } = await page.shop.accounts.newCompanies.inForce()
   return {
     isSignedIn: user !== null,
     inviter,
     isUnknownCode: invitation.isUnknown,
+    registrationText,
     url: `${page.settings.legacyBaseUrl}/register-action`,
     canonical: `${page.settings.publicUrl}/register`,
   }
@@ -46,7 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
   )
 
-export default function Register({ loaderData: { inviter, isUnknownCode, url, isSignedIn } }: Route.ComponentProps) {
+export default function Register({ loaderData }: Route.ComponentProps) {
+  const { inviter, isUnknownCode, registrationText, url, isSignedIn } = loaderData
   const { user, loading } = useSession()
   if (user || (loading && isSignedIn)) return <AlreadyRegistered user={user} />
   return (
@@ -73,6 +76,7 @@ export default function Register({ loaderData: { inviter, isUnknownCode, url, is
               {registerTexts.withoutScript}
             </p>
           </noscript>
+          {registrationText && <p className="mb-8 whitespace-pre-line wrap-anywhere">{registrationText}</p>}
           <RegistrationForm url={url} />
         </div>
         <Reasons />

@@ -7,7 +7,7 @@ import type { ShellLink } from './header/menu-link.tsx'
 
 /** Loads the data of every page: settings, search (null if it is not configured), categories and menus. */
 export async function loadRootData({ shop, settings, build }: PageContext) {
-  const [mains, children, search, menus, footer, pages, custom] = await Promise.all([
+  const [mains, children, search, menus, footer, pages, custom, offersTerms] = await Promise.all([
     shop.catalog.mainCategories(),
     shop.catalog.childCategories(),
     shop.search.config(settings.publicUrl),
@@ -15,6 +15,7 @@ export async function loadRootData({ shop, settings, build }: PageContext) {
     shop.content.footer(),
     shop.content.pages(),
     shop.content.customCode(),
+    shop.accounts.newCompanies.offerTerms(),
   ])
   return {
     settings,
@@ -28,6 +29,8 @@ export async function loadRootData({ shop, settings, build }: PageContext) {
     },
     /** Names of the optional content pages that the operator has published. */
     pages,
+    /** True if new companies have net terms, so that buyers can expect to pay by invoice. */
+    offersTerms,
     /** True if there is custom code to run. */
     hasCustomCode: settings.customCode && custom.code.trim() !== '',
   }

@@ -17,6 +17,7 @@ import { adminPaymentHandlers } from './payments.ts'
 import { adminPreferenceHandlers } from './preferences.ts'
 import { adminSearchHandlers } from './search.ts'
 import { adminSessionHandlers } from './session.ts'
+import { adminSettingHandlers } from './settings.ts'
 import { adminAuditHandlers } from './audit.ts'
 import { adminWebhookHandlers } from './webhooks.ts'
 import { adminSignInHandlers } from './sign-in.ts'
@@ -41,6 +42,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminCertificateHandlers,
   ...adminImpersonationHandlers,
   ...adminWebhookHandlers,
+  ...adminSettingHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,

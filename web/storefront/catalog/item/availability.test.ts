@@ -11,7 +11,7 @@ const ITEM = { status: 'active', in_stock: true, stock: 40, badges: [], lead_tim
 function markupOf(offersTerms: boolean): string {
   const Component = () => createElement(Availability, { item: ITEM as unknown as InventoryItem })
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component }])
-  const hydrationData = { loaderData: { root: { settings: { offersTerms } } } }
+  const hydrationData = { loaderData: { root: { offersTerms } } }
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'], hydrationData }))
 }
 

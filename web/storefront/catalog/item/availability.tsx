@@ -13,7 +13,7 @@ import { workingDaysText } from './lead-time-text.ts'
 /** Stock, lead time and payment terms. Renders nothing for a product that cannot be ordered. */
 export function Availability({ item }: { item: InventoryItem }) {
   const { in_stock, lead_time_days, supplier, status } = item
-  const offersTerms = useRootData()?.settings.offersTerms
+  const offersTerms = useRootData()?.offersTerms
   if (status !== 'active' || !in_stock) return null
   return (
     <ul className="mt-8 divide-y divide-hairline border-y border-hairline text-small">

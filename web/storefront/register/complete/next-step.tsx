@@ -10,21 +10,23 @@ import { registrationState } from './status-pill.tsx'
 
 interface NextStepProps {
   status: RegistrationStatus
+  /** Text of the shop for those who wait for a review. */
+  reviewText: string | null
   /** Seconds until another email may be requested. */
   wait: number
   userId: string
 }
 
 /** Status of a registration and its next step. */
-export function NextStep({ status, wait, userId }: NextStepProps) {
+export function NextStep(props: NextStepProps) {
   return (
     <div className="mt-6 text-center">
-      <NextStepText status={status} wait={wait} userId={userId} />
+      <NextStepText {...props} />
     </div>
   )
 }
 
-function NextStepText({ status, wait, userId }: NextStepProps) {
+function NextStepText({ status, reviewText, wait, userId }: NextStepProps) {
   const { name } = useBrand()
   const email = <span className="font-medium wrap-anywhere text-ink">{status.email_masked}</span>
   switch (registrationState(status)) {
@@ -41,6 +43,7 @@ function NextStepText({ status, wait, userId }: NextStepProps) {
         <>
           <Title>{registrationCompleteTexts.pending.title}</Title>
           <Text>{registrationCompleteTexts.pending.text(email, status.review_hours)}</Text>
+          {reviewText && <Text className="whitespace-pre-line wrap-anywhere">{reviewText}</Text>}
           <SignInOrBrowse />
         </>
       )
@@ -69,8 +72,8 @@ function Title({ children }: { children: React.ReactNode }) {
   return <h1 className="display text-page">{children}</h1>
 }
 
-function Text({ children }: { children: React.ReactNode }) {
-  return <p className="mx-auto mt-4 max-w-[52ch] text-body text-muted">{children}</p>
+function Text({ children, className = '' }: { children: React.ReactNode; className?: string }) {
+  return <p className={`mx-auto mt-4 max-w-[52ch] text-body text-muted ${className}`}>{children}</p>
 }
 
 function SignInOrBrowse() {

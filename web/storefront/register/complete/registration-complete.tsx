@@ -28,10 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // The first email was sent on submission. Computed here, because the browser's clock may be wrong.
     const age = Math.floor((Date.now() - Date.parse(status.submitted_at)) / 1000)
     const { inviter } = await invitationOf(page, page.referralCode)
-    return data({ status, inviter, wait: Math.max(0, CONFIRMATION_COOLDOWN_SECONDS - age) })
+    const { reviewText } = await page.shop.accounts.newCompanies.inForce()
+    return data({ status, reviewText, inviter, wait: Math.max(0, CONFIRMATION_COOLDOWN_SECONDS - age) })
   } catch (error) {
     if (!problemFrom(error)) throw error
-    return data({ status: null, inviter: null, wait: 0 }, { status: 404 })
+    return data({ status: null, reviewText: null, inviter: null, wait: 0 }, { status: 404 })
   }
 }
 
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead({ title: registrationCompleteTexts.title, hidden: true }, matches)
 
 export default function RegistrationComplete({ loaderData, params }: Route.ComponentProps) {
-  const { status, inviter, wait } = loaderData
+  const { status, reviewText, inviter, wait } = loaderData
   pageCache.useRemember(loaderData)
   const isKnown = status !== null
   useReloadOnce(!isKnown)
@@ -59,7 +60,7 @@ export default function RegistrationComplete({ loaderData, params }: Route.Compo
         <Sprig className="h-16 text-leaf" />
         <StatusPill status={status} />
       </header>
-      <NextStep status={status} wait={wait} userId={params.userId} />
+      <NextStep status={status} reviewText={reviewText} wait={wait} userId={params.userId} />
       <Meanwhile status={status} />
       {inviter && (
         <p className="mt-10 text-center text-small text-muted">
