@@ -22,6 +22,7 @@ export const EVENT_KINDS = [
   'order.placed',
   'order.accepted',
   'order.freight_quoted',
+  'order.revised',
   'order.shipped',
   'order.delivered',
   'order.cancelled',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { PAYMENT_METHODS } from '#contract/checkout.ts'
 import { SCOPES } from '#contract/integrations.ts'
 import { Address, User } from './accounts.ts'
+import { OrderRevision } from './order-revisions.ts'
 import { OrderState } from './orders.ts'
 import { Certificate, SavedAddress, EmailPreferences, Referrals } from './profile.ts'
 import { Device } from './sign-in.ts'
@@ -11,6 +12,8 @@ const Text = Nullable(Type.String())
 
 const Product = { ocid: Type.Integer(), sku: Type.String(), title: Type.String() }
 const Line = { ...Product, quantity: Type.Integer(), note: Text }
+
+const RevisedLine = Type.Object({ ...Product, quantity: Type.Integer(), unit_price: Usd })
 
 const ExportedOrder = Type.Object({
   invoice: Type.String({ description: 'Order number' }),
@@ -57,6 +60,18 @@ const ExportedOrder = Type.Object({
       unit_price: Usd,
       line_total: Usd,
     }),
+  ),
+  revisions: Type.Array(
+    Type.Object({
+      ...Type.Pick(OrderRevision, ['number', 'state', 'reason', 'created_at', 'decided_at']).properties,
+      total_before: Type.Number({ description: 'US dollars, with quoted freight' }),
+      total_after: Type.Number({ description: 'US dollars, with quoted freight' }),
+      lines_before: Type.Array(RevisedLine),
+      lines_after: Type.Array(RevisedLine),
+      address_before: Address,
+      address_after: Address,
+    }),
+    { description: 'Changes of the order before it shipped, also those that were not applied' },
   ),
 })
 

@@ -89,6 +89,27 @@ export const WEBHOOK_EVENTS = {
     data: Type.Object({ ...SUBORDER, freight: Usd, tax: Usd, total: Usd }),
     example: { ...suborder, freight: 120, tax: 9.9, total: 129.9 },
   },
+  'order.revised': {
+    summary: 'An order was changed before it shipped',
+    data: Type.Object({
+      invoice: Type.String({ description: 'Order number' }),
+      revision: Type.Integer({ description: 'Number of the change in the order' }),
+      reason: Type.String(),
+      changes: Type.Array(Type.String({ description: 'A difference, in words' })),
+      total_before: Type.Number({ description: 'US dollars, with quoted freight' }),
+      total_after: Type.Number({ description: 'US dollars, with quoted freight' }),
+      products: Units,
+    }),
+    example: {
+      invoice: 'T-100001',
+      revision: 1,
+      reason: 'You called us',
+      changes: ['Halden bottle vase, raw terracotta (HAL-VAS-001-TC): 12 units instead of 18'],
+      total_before: 369.5,
+      total_after: 252.5,
+      products: units,
+    },
+  },
   'order.shipped': {
     summary: 'A shipment left',
     data: Type.Object({

@@ -1,7 +1,8 @@
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import { revisionsOf } from './export-revisions.ts'
 
-/** Exports the orders that a buyer placed, with their suborders, invoices and lines. */
+/** Exports the orders that a buyer placed, with their suborders, invoices, lines and revisions. */
 export async function ordersOf(db: Db, userId: number) {
   const orders = await db
     .selectFrom('orders')
@@ -63,6 +64,7 @@ export async function ordersOf(db: Db, userId: number) {
     .where('orders.user_id', '=', userId)
     .orderBy('papers.id')
     .execute()
+  const revisions = await revisionsOf(db, userId)
   const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
   const subordersByOrder = Map.groupBy(suborders, (suborder) => suborder.order_id)
   const documentsByOrder = Map.groupBy(documents, (document) => document.order_id)
@@ -82,6 +84,7 @@ export async function ordersOf(db: Db, userId: number) {
       unit_price: toDollars(unit_price_cents),
       line_total: toDollars(line_total_cents),
     })),
+    revisions: revisions(id),
   }))
 }
 

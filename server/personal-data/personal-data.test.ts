@@ -7,6 +7,7 @@ import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart, placementOf } from '#test-kit/catalog.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
+import { editOrder, units } from '#test-kit/orders/edits.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
 
@@ -104,6 +105,28 @@ describe('the export of personal data', () => {
     await test.shop.orders.fulfilment.quoteFreight(number, 12_000)
     const quoted = { quoted_at: expect.stringMatching(/Z$/), price: 120, tax: 9.9 }
     expect(await freight()).toContainEqual({ ...part, freight: quoted })
+  })
+
+  it('contains the changes of an order, with what it was before and after', async () => {
+    const kai = await buyer({ orders: true })
+    const { orders } = (await exported(kai)).copy
+    expect(orders[0].revisions).toEqual([])
+    await editOrder(test.shop, orders[0].invoice, units(0, 1), 'One less')
+    const [line] = orders[0].lines
+    const stored = { ocid: kai.ocid, sku: line.sku, title: line.title, unit_price: 12.5 }
+    const [changed] = (await exported(kai)).copy.orders
+    expect(changed.revisions).toMatchObject([
+      {
+        number: 1,
+        state: 'applied',
+        reason: 'One less',
+        total_before: orders[0].total,
+        total_after: changed.total,
+        lines_before: [{ ...stored, quantity: 2 }],
+        lines_after: [{ ...stored, quantity: 1 }],
+        address_after: orders[0].shipping_address,
+      },
+    ])
   })
 
   it('contains nothing of another buyer, and no secret', async () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrderEdit } from '#contract/schemas/order-edits.ts'
-import type { Cents } from '#contract/values/money.ts'
+import { type Cents, toDollars } from '#contract/values/money.ts'
 import { writeEvent } from '#server/history/history.ts'
 import { requireVersion } from '#server/orders/back-office/order-version.ts'
 import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
@@ -11,7 +11,7 @@ import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { refundToCard } from '#server/orders/money/refund-to-card.ts'
 import { lockStock } from '#server/orders/placing/stock.ts'
 import { type AgreedOrder, findOrderToEdit, readAgreedOrder } from './agreed-order.ts'
-import { dollars, totalOf } from './order-content.ts'
+import { describeChanges, dollars, totalOf } from './order-content.ts'
 import { type EditQuote, quoteEdit } from './quote-edit.ts'
 import { endProposal, insertRevision, refundReference } from './revisions.ts'
 import { writeEdit } from './write-edit.ts'
@@ -120,12 +120,31 @@ export async function applyRevision(
     invoice,
     revision: number,
   })
+  await recordRevised(deps, quote, { number, reason })
   const ocids = quote.after.lines.map(({ ocid }) => ocid)
   if (quote.after.lines.length > quote.before.lines.length) await jobs.enqueue('catalog.boughtTogether', { ocids })
   return [
     `${invoice} is changed: ${dollars(after)} instead of ${dollars(before)}. The buyer gets an email.`,
     ...(back > 0 ? [`${dollars(back)} go back to the card.`] : []),
   ]
+}
+
+/** Records the change for the webhooks of the company and of the operator. */
+async function recordRevised(
+  { integrations }: OrderDeps,
+  { order, before, after }: EditQuote,
+  { number, reason }: { number: number; reason: string },
+): Promise<void> {
+  const payload = {
+    invoice: order.invoice,
+    revision: number,
+    reason,
+    changes: describeChanges(before, after),
+    total_before: toDollars(totalOf(before)),
+    total_after: toDollars(totalOf(after)),
+    products: after.lines.map(({ sku, quantity: qty }) => ({ sku, qty })),
+  }
+  await integrations.record(order.companyId, 'order.revised', payload, `revision ${order.invoice} ${number}`)
 }
 
 async function productsOf({ cart }: OrderDeps, { lines }: AgreedOrder, { added = [] }: OrderEdit): Promise<number[]> {

@@ -106,6 +106,7 @@ export const integrationsTexts = {
     'order.placed': 'Order placed',
     'order.accepted': 'Order accepted',
     'order.freight_quoted': 'Freight quoted',
+    'order.revised': 'Order changed',
     'order.shipped': 'Order shipped',
     'order.delivered': 'Order delivered',
     'order.cancelled': 'Order canceled',
