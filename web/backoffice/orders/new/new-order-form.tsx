@@ -14,6 +14,12 @@ export interface OrderDetails {
   notes?: string
 }
 
+/** Texts of problems whose message is about the cart of the buyer. */
+const TEXTS_FOR_STAFF: Partial<Record<NewOrderPreview['checkout']['problems'][number]['code'], string>> = {
+  cart_empty: 'Add a product first.',
+  cart_problems: 'Correct the products with a red text first.',
+}
+
 interface NewOrderFormProps {
   preview: NewOrderPreview
   isPending: boolean
@@ -30,7 +36,7 @@ export function NewOrderForm({ preview, isPending, isSending, onChoose, onPlace,
   const { checkout, unknown } = preview
   const problems = [
     ...unknown.map((sku) => `No product has the SKU ${sku}.`),
-    ...checkout.problems.map(({ message }) => message),
+    ...checkout.problems.map(({ code, message }) => TEXTS_FOR_STAFF[code] ?? message),
   ]
   const canSend = !isPending && (as === 'order' ? problems.length === 0 : unknown.length === 0)
   const { totals } = checkout
