@@ -39,8 +39,8 @@ export async function renderAccountEmail(
       return accountClosedEmail(payload, shopUrl)
     case 'welcome':
       return toRecipient(async (recipient) => {
-        const { hours: reviewHours } = await newCompanies.inForce()
-        return welcomeEmail(payload.mail, recipient, { shopUrl, shopName, reviewHours })
+        const { hours, reviewText } = await newCompanies.inForce()
+        return welcomeEmail(payload.mail, recipient, { shopUrl, shopName, hours, reviewText })
       })
     case 'approved':
       return toRecipient((recipient) => approvedEmail(payload.mail, recipient, shopUrl))

@@ -3,11 +3,16 @@ import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { andPays, type Recipient } from './recipient.ts'
 
-/** Welcomes a buyer who confirmed their email: they may order at once, or learn how long the review takes at most. */
+/** Welcomes a buyer who confirmed their email: they may order at once, or learn how long the review takes at most, with the shop's text for those who wait. */
 export function welcomeEmail(
   mail: string,
   recipient: Recipient,
-  { shopUrl, shopName, reviewHours }: { shopUrl: string; shopName: string; reviewHours: number },
+  {
+    shopUrl,
+    shopName,
+    hours,
+    reviewText,
+  }: { shopUrl: string; shopName: string; hours: number; reviewText: string | null },
 ): Email {
   const base = { id: `welcome-${mail}`, to: recipient.email }
   if (recipient.status === 'approved') {
@@ -28,7 +33,8 @@ export function welcomeEmail(
     heading: 'Thank you for registering',
     paragraphs: [
       `Hello ${recipient.u_fname},`,
-      `Your email is confirmed, and we are reviewing the registration of ${recipient.company}. It takes up to ${counted(reviewHours, 'hour')}, and we’ll email you either way.`,
+      `Your email is confirmed, and we are reviewing the registration of ${recipient.company}. It takes up to ${counted(hours, 'hour')}, and we’ll email you either way.`,
+      ...(reviewText ? [reviewText] : []),
       'Until then, you can browse, save products in seeds and fill your cart. You can order once you’re approved.',
     ],
     button: { label: 'Start browsing', url: `${shopUrl}/category` },

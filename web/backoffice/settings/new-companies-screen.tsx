@@ -118,7 +118,7 @@ export function Component() {
                 name="review_text"
                 maxLength={REGISTRATION_TEXT_MAX_LENGTH}
                 defaultValue={stored.review_text ?? ''}
-                hint="Plain text below “We’re reviewing your registration”. Empty: none"
+                hint="Plain text on the page and in the email about the review. Empty: none"
                 errors={errors['review_text']}
               />
             </div>

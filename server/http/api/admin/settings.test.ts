@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/settings.ts'
 import { addRegistration } from '#test-kit/accounts/applicants.ts'
-import { PDF, register } from '#test-kit/accounts/registration.ts'
+import { PDF, register, registerAndConfirm, renderPendingEmails } from '#test-kit/accounts/registration.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
@@ -79,6 +79,19 @@ describe('the settings of new companies', () => {
       .where('company_id', '=', company.id)
       .executeTakeFirstOrThrow()
     expect(accepted.accepted_at).not.toBeNull()
+  })
+
+  it('have a text for those who wait, in the email about the review only', async () => {
+    const welcome = async (applicant: string) => {
+      await registerAndConfirm(test, applicant)
+      return (await renderPendingEmails(test)).find(({ id }) => id.startsWith('welcome'))
+    }
+    await save({ registration: 'review', review_text: 'Questions? <b>Call us.</b>' })
+    const waiting = await welcome('waiting@example.com')
+    expect(waiting?.text).toContain('Questions? <b>Call us.</b>')
+    expect(waiting?.html).toContain('Questions? &lt;b&gt;Call us.&lt;/b&gt;')
+    await save({ review_text: 'Questions? <b>Call us.</b>' })
+    expect((await welcome('open@example.com'))?.text).not.toContain('Call us')
   })
 
   it('say on every page whether new companies may pay by invoice', async () => {
