@@ -24,9 +24,12 @@ const BUYS_FOR_RESALE: ReadonlySet<number> = new Set([BUYER_TYPES.ecommerce, BUY
 /** States and regions without a sales tax. They issue no resale numbers, so the shop does not require one. */
 export const STATES_WITHOUT_SALES_TAX: readonly string[] = ['AK', 'DE', 'MT', 'NH', 'OR', ...MILITARY, 'FM', 'MH', 'PW']
 
-/** True if a buyer of this type in this state must prove that it buys for resale. */
-export function needsResaleNumber(buyerType: number, state: string): boolean {
-  return BUYS_FOR_RESALE.has(buyerType) && !STATES_WITHOUT_SALES_TAX.includes(state)
+/**
+ * True if a buyer of this type in this state must prove that it buys for resale. `isRequired`: the shop requires it of buyers that need not
+ * buy for resale, too.
+ */
+export function needsResaleNumber(buyerType: number, state: string, isRequired = false): boolean {
+  return (isRequired || BUYS_FOR_RESALE.has(buyerType)) && !STATES_WITHOUT_SALES_TAX.includes(state)
 }
 
 /** Buyer types that must enter a company. For the others, the person's name is used. */

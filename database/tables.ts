@@ -908,6 +908,7 @@ export interface ShopSettings {
   id: Generated<boolean>
   registration: string | null
   registration_text: string | null
+  required_fields: Json | null
   review_hours: number | null
   review_text: string | null
   terms_days: number | null

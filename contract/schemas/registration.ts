@@ -42,7 +42,8 @@ export const Registration = Type.Object({
       { state: Type.Optional(UsState), number: Type.Optional(RequiredText(60)) },
       {
         description:
-          'State and number of the resale certificate. Required for buyer types 5 and 6, except in states without sales tax',
+          'State and number of the resale certificate. Required for buyer types 5 and 6, except in states without sales tax. A shop can require ' +
+          'it of other types as well, and the phone, the legal name and the website',
       },
     ),
   ),

@@ -4,6 +4,7 @@ import {
   MAX_REVIEW_HOURS,
   REGISTRATION_MODES,
   REGISTRATION_TEXT_MAX_LENGTH,
+  REQUIRABLE_FIELDS,
 } from '#contract/settings.ts'
 import { CompanyTerms } from './admin-companies.ts'
 import { Nullable, Timestamp } from './wire.ts'
@@ -35,6 +36,18 @@ const SettingsVersion = Type.Integer({
   description: 'Counts the changes. A change names the version that it was decided on',
 })
 
+const fieldsOf = <const Field extends string>(fields: readonly Field[]) =>
+  Type.Array(Type.Enum([...fields]), { maxItems: fields.length, uniqueItems: true })
+
+/** Fields of the registration that the shop requires, by kind of buyer. */
+export const RequiredFields = Type.Object({
+  designer: fieldsOf(REQUIRABLE_FIELDS.designer),
+  ecommerce: fieldsOf(REQUIRABLE_FIELDS.ecommerce),
+  physical: fieldsOf(REQUIRABLE_FIELDS.physical),
+  business: fieldsOf(REQUIRABLE_FIELDS.business),
+  public: fieldsOf(REQUIRABLE_FIELDS.public),
+})
+
 /** Stored settings. Null: the value of the settings file applies. */
 const StoredNewCompanySettings = Type.Object({
   terms: Nullable(CompanyTerms),
@@ -43,6 +56,10 @@ const StoredNewCompanySettings = Type.Object({
   certificates: Nullable(Certificates),
   registration_text: Nullable(PlainText('Text above the registration form; null: none')),
   review_text: Nullable(PlainText('Text for registered companies that wait for their review; null: none')),
+  required_fields: Nullable({
+    ...RequiredFields,
+    description: 'Optional fields of the registration that are required of each kind of buyer; null: none',
+  }),
 })
 export type StoredNewCompanySettings = Static<typeof StoredNewCompanySettings>
 

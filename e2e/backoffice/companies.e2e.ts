@@ -304,6 +304,49 @@ test('files are attached to a company, which is closed and reopened, and its tim
   await expectAccessible(page)
 })
 
+test('staff change what new companies get, the second of two sees what the first one changed, and applicants read it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signInStaff(context)
+  const other = await browser.newContext()
+  await signInStaff(other)
+  const second = await other.newPage()
+  const settings = `${shop.address}/admin/settings/companies`
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(settings)
+  await second.goto(settings)
+  await expect(page.getByLabel('Registered companies')).toContainText('From the settings file: Review')
+  await page.getByLabel('Invoice terms and credit limit').selectOption('Set here')
+  await page.getByLabel('Days to pay an invoice').fill('14')
+  await page.getByLabel('Credit limit in dollars').fill('')
+  await page.getByRole('group', { name: 'Store', exact: true }).getByLabel('Phone').check()
+  await page.getByLabel('Above the registration form').fill(`Trade only.\n${HOSTILE}`)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expectAccessible(page)
+
+  await second.getByLabel('Longest duration of a review in hours').fill('6')
+  await second.getByRole('button', { name: 'Save settings' }).click()
+  const note = second.getByRole('alert').filter({ hasText: 'Sam Staff changed this in the meantime' })
+  await expect(note).toContainText('14 days, no limit')
+  await expect(second.getByLabel('Longest duration of a review in hours')).toHaveValue('6')
+  await other.close()
+
+  const guest = await browser.newContext()
+  const form = await guest.newPage()
+  await form.goto(`${shop.address}/register`)
+  await expect(form.getByText(`Trade only. ${HOSTILE}`)).toBeVisible()
+  await expect(form.locator('img[src="x"]')).toHaveCount(0)
+  await guest.close()
+  await page.getByRole('group', { name: 'Store', exact: true }).getByLabel('Phone').uncheck()
+  await page.getByLabel('Above the registration form').fill('')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText(/Changed last by Sam Staff/)).toBeVisible()
+})
+
 test('staff view the shop as a buyer below a banner, without the buyer’s password or orders, and end it', async ({
   page,
   context,

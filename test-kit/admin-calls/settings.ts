@@ -15,6 +15,13 @@ export const SETTING_REQUESTS: AdminRequests<typeof ADMIN_SETTING_ENDPOINTS> = {
           certificates: null,
           registration_text: 'We sell to shops and designers. Have your resale certificate at hand.',
           review_text: null,
+          required_fields: {
+            designer: ['company.website'],
+            ecommerce: ['user.u_phone'],
+            physical: ['user.u_phone'],
+            business: [],
+            public: [],
+          },
         },
       },
     }

@@ -1,4 +1,6 @@
-import type { CertificateMode, RegistrationMode } from '#contract/settings.ts'
+import { Value } from 'typebox/value'
+import { RequiredFields as RequiredFieldsSchema } from '#contract/schemas/settings.ts'
+import type { CertificateMode, RegistrationMode, RequiredFields } from '#contract/settings.ts'
 import { hasTerms } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -28,6 +30,7 @@ export interface StoredSettings {
   certificates: CertificateMode | null
   registration_text: string | null
   review_text: string | null
+  required_fields: RequiredFields | null
 }
 
 /** The stored settings with their version, and who changed them last. */
@@ -44,6 +47,8 @@ export interface SettingsInForce extends ReviewSettings {
   /** Plain text above the registration form, and for companies that wait for their review. */
   registrationText: string | null
   reviewText: string | null
+  /** Optional fields that are required. Null: none. */
+  requiredFields: RequiredFields | null
 }
 
 /** Caches what was read until the shop's pages are evicted. */
@@ -73,6 +78,7 @@ export function createNewCompanies({
       terms: stored.terms ?? newTerms,
       registrationText: stored.registration_text,
       reviewText: stored.review_text,
+      requiredFields: stored.required_fields,
     }
   }
 
@@ -91,7 +97,7 @@ export function createNewCompanies({
      */
     async set(
       version: number,
-      { terms, ...stored }: StoredSettings,
+      { terms, required_fields, ...stored }: StoredSettings,
       by: string,
     ): Promise<{ before: VersionedSettings; after: VersionedSettings }> {
       const before = toSettings(await selectRow(db).forUpdate().executeTakeFirstOrThrow())
@@ -99,7 +105,12 @@ export function createNewCompanies({
         const { changed_by, changed_at } = before
         throw new Problem('changed_meanwhile', undefined, { changed_by, changed_at })
       }
-      const values = { terms_days: terms?.days ?? null, credit_limit_cents: terms?.limit ?? null, ...stored }
+      const values = {
+        terms_days: terms?.days ?? null,
+        credit_limit_cents: terms?.limit ?? null,
+        required_fields: required_fields && JSON.stringify(required_fields),
+        ...stored,
+      }
       await db
         .updateTable('shop_settings')
         .set({ ...values, version: version + 1, changed_at: new Date(), changed_by: by })
@@ -137,6 +148,7 @@ function toSettings({
       review_hours: row.review_hours,
       registration_text: row.registration_text,
       review_text: row.review_text,
+      required_fields: row.required_fields === null ? null : Value.Parse(RequiredFieldsSchema, row.required_fields),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { personNameError } from '#contract/text/person-name.ts'
 import { Problem } from '#contract/problem.ts'
 import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
+import { type RequiredFields, requiredByType } from '#contract/settings.ts'
 import type { Registration } from '#contract/schemas/registration.ts'
 import { type CheckedCertificate, checkCertificate } from './certificates.ts'
 import { asLine, asWebsite, checkPlace, FIELD_ERRORS, isEmail, isPhone, issuingState } from './contact-fields.ts'
@@ -21,13 +22,16 @@ export interface CheckedRegistration {
 export const CERTIFICATE_FIELD = 'documents.resale_certificate'
 
 /**
- * Cleans a registration and validates it by the rules of its buyer type (contract/registration.ts). Throws
+ * Cleans a registration and validates it by the rules of its buyer type (contract/registration.ts) and the fields that the shop requires. Throws
  * `invalid_input` with every validation error by the path of its field, such as `company.website`.
  */
 export async function checkRegistration(
   form: Registration,
   file: { name: string; bytes: Buffer } | undefined,
-  passwords: { shopName: string; isBreached: BreachLookup | null },
+  {
+    requiredFields,
+    ...passwords
+  }: { requiredFields: RequiredFields | null; shopName: string; isBreached: BreachLookup | null },
 ): Promise<CheckedRegistration> {
   const errors: Record<string, string[]> = {}
   const addError = (field: string, sentence: string) => (errors[field] ??= []).push(sentence)
@@ -48,13 +52,17 @@ export async function checkRegistration(
   const email = asLine(form.user.email)
   if (!isEmail(email)) addError('user.email', FIELD_ERRORS.email)
   const u_phone = asLine(form.user.u_phone) || null
-  if (u_phone && !isPhone(u_phone)) addError('user.u_phone', FIELD_ERRORS.phone)
-
   const type = form.company.buyer_type_id
+  const isRequired = (field: string) => requiredByType(requiredFields)[type]?.includes(field) ?? false
+  if (u_phone ? !isPhone(u_phone) : isRequired('user.u_phone')) addError('user.u_phone', FIELD_ERRORS.phone)
+
   const name = NEEDS_COMPANY.includes(type) ? required('company.name', form.company.name) : asLine(form.company.name)
   const site = asLine(form.company.website)
   const website = asWebsite(site)
-  if (site && !website) addError('company.website', FIELD_ERRORS.website)
+  if (site ? !website : isRequired('company.website')) addError('company.website', FIELD_ERRORS.website)
+  const legal_name = isRequired('company.legal_name')
+    ? required('company.legal_name', form.company.legal_name)
+    : asLine(form.company.legal_name)
   if (!site && NEEDS_WEBSITE.includes(type)) {
     addError('company.website', 'Please tell us where you sell online.')
   }
@@ -69,7 +77,8 @@ export async function checkRegistration(
 
   const [taxState, number] = [asLine(form.tax?.state), asLine(form.tax?.number)]
   const tax = { state: issuingState(taxState) ?? '', number }
-  const hasTax = needsResaleNumber(type, address.state) || taxState !== '' || number !== '' || file !== undefined
+  const needsNumber = needsResaleNumber(type, address.state, isRequired('tax.number'))
+  const hasTax = needsNumber || taxState !== '' || number !== '' || file !== undefined
   if (hasTax && !tax.state) addError('tax.state', FIELD_ERRORS.issuingState)
   if (hasTax && !tax.number) addError('tax.number', 'Please enter the number of your resale certificate.')
   const certificate = file ? await checkCertificate(file) : null
@@ -91,7 +100,7 @@ export async function checkRegistration(
         name: Array.from(name || fullName)
           .slice(0, MAX_COMPANY_LENGTH)
           .join(''),
-        legal_name: asLine(form.company.legal_name) || null,
+        legal_name: legal_name || null,
         buyer_type_id: type,
         website,
       },

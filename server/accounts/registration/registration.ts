@@ -79,7 +79,8 @@ export function createRegistration(
     const answer = { status: true, userId: randomUUID() as string, next: 'confirm_email' } as const
     // A bot filled in the honeypot field. It receives a success response, and nothing is stored.
     if (form.fax) return answer
-    const checked = await checkRegistration(form, context.certificate, { shopName, isBreached })
+    const { requiredFields } = await newCompanies.inForce()
+    const checked = await checkRegistration(form, context.certificate, { requiredFields, shopName, isBreached })
     await rateLimiter.consumeFrom(context.address, 'register', REGISTRATION_LIMIT)
     const password_hash = await hashPassword(checked.password)
     const submission = { ...checked.submission, terms_version: await termsInForce(db) }

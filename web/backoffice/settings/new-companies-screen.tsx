@@ -19,6 +19,7 @@ import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Field, Select, TextArea } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
 import { OtherChangesNote } from './other-changes-note.tsx'
+import { parseRequiredFields, requiredFieldTexts, RequiredFieldsChoice } from './required-fields.tsx'
 import { useVersionedSave } from './use-versioned-save.ts'
 
 export async function loader() {
@@ -103,6 +104,9 @@ export function Component() {
               />
             </div>
           </Panel>
+          <Panel title="Required fields of the registration">
+            <RequiredFieldsChoice required={stored.required_fields} />
+          </Panel>
           <Panel title="Texts">
             <div className="grid gap-3">
               <TextArea
@@ -157,10 +161,11 @@ function parseForm(form: HTMLFormElement): StoredNewCompanySettings {
     certificates: modeOf(CERTIFICATE_MODES, 'certificates'),
     registration_text: text('registration_text'),
     review_text: text('review_text'),
+    required_fields: parseRequiredFields(new FormData(form)),
   }
 }
 
 /** Returns the stored values for people, to compare two versions. */
-function valuesOf({ stored: { terms, ...others } }: NewCompanySettings): Record<string, unknown> {
-  return { terms: terms && termsText(terms), ...others }
+function valuesOf({ stored: { terms, required_fields, ...others } }: NewCompanySettings): Record<string, unknown> {
+  return { terms: terms && termsText(terms), ...others, ...requiredFieldTexts(required_fields) }
 }

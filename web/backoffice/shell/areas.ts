@@ -104,7 +104,7 @@ export const AREAS: readonly Area[] = [
       {
         title: 'New companies',
         path: '/settings/companies',
-        keywords: 'terms credit limit registration review open texts certificates default',
+        keywords: 'terms credit limit registration review open texts certificates default required fields form',
         permission: 'settings.read',
       },
       {

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { requiredByType } from '#contract/settings.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
@@ -22,12 +23,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const invitation = await invitationOf(page, code)
   // Without a valid code in the URL, use the stored referral code.
   const { inviter } = invitation.inviter ? invitation : await invitationOf(page, page.referralCode)
-  const { registrationText } = await page.shop.accounts.newCompanies.inForce()
+  const { registrationText, requiredFields } = await page.shop.accounts.newCompanies.inForce()
   return {
     isSignedIn: user !== null,
     inviter,
     isUnknownCode: invitation.isUnknown,
     registrationText,
+    required: requiredByType(requiredFields),
     url: `${page.settings.legacyBaseUrl}/register-action`,
     canonical: `${page.settings.publicUrl}/register`,
   }
@@ -49,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   )
 
 export default function Register({ loaderData }: Route.ComponentProps) {
-  const { inviter, isUnknownCode, registrationText, url, isSignedIn } = loaderData
+  const { inviter, isUnknownCode, registrationText, required, url, isSignedIn } = loaderData
   const { user, loading } = useSession()
   if (user || (loading && isSignedIn)) return <AlreadyRegistered user={user} />
   return (
@@ -77,7 +79,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
             </p>
           </noscript>
           {registrationText && <p className="mb-8 whitespace-pre-line wrap-anywhere">{registrationText}</p>}
-          <RegistrationForm url={url} />
+          <RegistrationForm url={url} required={required} />
         </div>
         <Reasons />
       </div>

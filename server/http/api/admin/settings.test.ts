@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BUYER_TYPES } from '#contract/accounts.ts'
 import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/settings.ts'
+import { REQUIRABLE_FIELDS, type RequiredFields } from '#contract/settings.ts'
 import { addRegistration } from '#test-kit/accounts/applicants.ts'
-import { PDF, register, registerAndConfirm, renderPendingEmails } from '#test-kit/accounts/registration.ts'
+import {
+  type FormFields,
+  PDF,
+  register,
+  registerAndConfirm,
+  registrationForm,
+  renderPendingEmails,
+  sendForm,
+} from '#test-kit/accounts/registration.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
@@ -12,6 +22,7 @@ const NOTHING: StoredNewCompanySettings = {
   certificates: null,
   registration_text: null,
   review_text: null,
+  required_fields: null,
 }
 
 let test: TestShop
@@ -111,6 +122,62 @@ describe('the settings of new companies', () => {
     )
     await save({ review_hours: 5 })
     await expect.poll(() => notified).toContain('')
+  })
+
+  describe('with required fields', () => {
+    const none = { designer: [], ecommerce: [], physical: [], business: [], public: [] }
+    const without: FormFields = {
+      'user[u_phone]': undefined,
+      'company[legal_name]': undefined,
+      'tax[state]': undefined,
+      'tax[number]': undefined,
+    }
+    let applicants = 0
+    async function errorsOf(type: number, fields: FormFields = {}): Promise<string[]> {
+      applicants += 1
+      const kind = { 'company[buyer_type_id]': String(type) }
+      const form = registrationForm(`required${applicants}@example.com`, { ...without, ...kind, ...fields })
+      const { errors = {} } = (await sendForm(test, form)).json<{ errors?: object }>()
+      return Object.keys(errors).toSorted()
+    }
+
+    it('require them of their kind of buyer only, and nothing of others', async () => {
+      const required_fields = { ...none, designer: REQUIRABLE_FIELDS.designer, public: REQUIRABLE_FIELDS.public }
+      await save({ required_fields: required_fields as unknown as RequiredFields })
+      expect(await errorsOf(BUYER_TYPES.designer)).toEqual([
+        'company.legal_name',
+        'company.website',
+        'tax.number',
+        'tax.state',
+        'user.u_phone',
+      ])
+      expect(await errorsOf(BUYER_TYPES.public)).toEqual(['user.u_phone'])
+      expect(await errorsOf(BUYER_TYPES.business)).toEqual([])
+      await save({})
+      expect(await errorsOf(BUYER_TYPES.designer)).toEqual([])
+    })
+
+    it('require no resale number in a state that issues none', async () => {
+      await save({ required_fields: { ...none, business: ['tax.number'] } })
+      const portland = { 'address[city]': 'Portland', 'address[state]': 'OR', 'address[zip]': '97201' }
+      expect(await errorsOf(BUYER_TYPES.business, portland)).toEqual([])
+      expect(await errorsOf(BUYER_TYPES.business)).toEqual(['tax.number', 'tax.state'])
+    })
+
+    it('list in the audit log what became required of whom', async () => {
+      await save({ required_fields: { ...none, physical: ['user.u_phone'] } })
+      const { changes } = await test.database.db
+        .selectFrom('audit_log')
+        .select('changes')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(changes).toEqual({ required_of_physical: [null, ['user.u_phone']] })
+    })
+
+    it('reject a field that the kind of buyer does not have', async () => {
+      const { status } = await save({ required_fields: { ...none, public: ['tax.number'] as unknown as [] } })
+      expect(status).toBe(422)
+    })
   })
 
   it('leave a row in the audit log with the values that changed', async () => {

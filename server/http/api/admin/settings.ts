@@ -46,6 +46,12 @@ function toDollars(stored: StoredSettings): StoredNewCompanySettings {
 
 /** Returns one field per value, so that the audit log shows each one that changed. */
 function toAuditFields(stored: StoredSettings) {
-  const { terms, ...others } = toDollars(stored)
-  return { terms_days: terms?.days ?? null, credit_limit: terms?.limit ?? null, ...others }
+  const { terms, required_fields, ...others } = toDollars(stored)
+  const required = Object.entries(required_fields ?? {}).filter(([, fields]) => fields.length > 0)
+  return {
+    terms_days: terms?.days ?? null,
+    credit_limit: terms?.limit ?? null,
+    ...others,
+    ...Object.fromEntries(required.map(([kind, fields]) => [`required_of_${kind}`, fields])),
+  }
 }

@@ -46,6 +46,16 @@ describe('the requirements by kind of buyer', () => {
     expect(requirementOf(name, buyer(type))).toBe(requirement)
   })
 
+  test('a field that the shop requires of a kind of buyer is required of that kind only', () => {
+    const required = { [BUYER_TYPES.designer]: ['user.u_phone', 'company.legal_name', 'tax.number'] }
+    for (const name of ['user.u_phone', 'company.legal_name', 'tax.number', 'tax.state'] as const) {
+      expect(requirementOf(name, buyer(BUYER_TYPES.designer), required)).toBe('required')
+      expect(requirementOf(name, buyer(BUYER_TYPES.business), required)).toBe('optional')
+    }
+    const oregon = { ...buyer(BUYER_TYPES.designer), 'address.state': 'OR' }
+    expect(requirementOf('tax.number', oregon, required)).toBe('optional')
+  })
+
   test('a number requires its state', () => {
     const values = { ...buyer(BUYER_TYPES.designer), 'tax.number': 'ME-1' }
     expect(requirementOf('tax.state', values)).toBe('required')

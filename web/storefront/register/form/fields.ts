@@ -65,25 +65,34 @@ const REQUIRED: ReadonlySet<FieldName> = new Set([
   'consents.terms',
 ] as const)
 
+/** Optional fields that the shop requires, by the id of the buyer type. */
+export type Required = Readonly<Record<number, readonly string[]>>
+
 /** Returns if a field is required or optional in this form, or `none` if the form does not have it. */
-export function requirementOf(name: FieldName, values: Values): 'required' | 'optional' | 'none' {
+export function requirementOf(
+  name: FieldName,
+  values: Values,
+  required: Required = {},
+): 'required' | 'optional' | 'none' {
   if (REQUIRED.has(name)) return 'required'
   const type = Number(values['company.buyer_type_id'])
+  const isRequired = required[type]?.includes(name) ?? false
   if (isOfCompany(name)) {
     if (!NEEDS_COMPANY.includes(type)) return 'none'
-    const needed = name === 'company.name' || (name === 'company.website' && NEEDS_WEBSITE.includes(type))
+    const needed = name === 'company.name' || (name === 'company.website' && NEEDS_WEBSITE.includes(type)) || isRequired
     return needed ? 'required' : 'optional'
   }
-  if (FIELDS[name].step !== 'tax') return 'optional'
+  if (FIELDS[name].step !== 'tax') return isRequired ? 'required' : 'optional'
   if (!stepsOf(values).includes('tax')) return 'none'
   // A number is only valid with the state that issued it, and the other way round.
   const begun = values['tax.number'] !== '' || values['tax.state'] !== ''
-  return begun || needsResaleNumberFor(values) ? 'required' : 'optional'
+  return begun || needsResaleNumberFor(values, required) ? 'required' : 'optional'
 }
 
-/** True if this buyer must prove that they buy for resale. */
-export function needsResaleNumberFor(values: Values): boolean {
-  return needsResaleNumber(Number(values['company.buyer_type_id']), values['address.state'])
+/** True if this buyer must enter a resale number. Without `required`: because they buy for resale, which a certificate must prove. */
+export function needsResaleNumberFor(values: Values, required: Required = {}): boolean {
+  const type = Number(values['company.buyer_type_id'])
+  return needsResaleNumber(type, values['address.state'], required[type]?.includes('tax.number'))
 }
 
 function isOfCompany(name: FieldName): boolean {

@@ -15,9 +15,9 @@ type FormFieldProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'clas
 
 /** A text field of the registration; not rendered if this kind of buyer does not have it. */
 export function FormField({ name, className, ...input }: FormFieldProps) {
-  const { values, errors, setValue } = useRegistration()
+  const { values, required, errors, setValue } = useRegistration()
   const { maxLength, autoComplete } = FIELDS[name]
-  const requirement = requirementOf(name, values)
+  const requirement = requirementOf(name, values, required)
   if (requirement === 'none') return null
   return (
     <div className={className}>
@@ -39,9 +39,9 @@ export function FormField({ name, className, ...input }: FormFieldProps) {
 
 /** Select with the states of the United States. */
 export function StateField({ name, className }: { name: 'address.state' | 'tax.state'; className?: string }) {
-  const { values, errors, setValue } = useRegistration()
+  const { values, required, errors, setValue } = useRegistration()
   const { autoComplete } = FIELDS[name]
-  const requirement = requirementOf(name, values)
+  const requirement = requirementOf(name, values, required)
   return (
     <div className={className}>
       <SelectField

@@ -1,11 +1,12 @@
 import { createContext, use } from 'react'
 import type { Errors } from './validation.ts'
-import type { Certificate, FieldName, Step, Values } from './fields.ts'
+import type { Certificate, FieldName, Required, Step, Values } from './fields.ts'
 
 /** State and actions of the registration form for its components. */
 export interface Registration {
   values: Values
   certificate: Certificate
+  required: Required
   errors: Errors
   /** The shown step, all steps of this buyer, and the farthest step reached. */
   step: Step

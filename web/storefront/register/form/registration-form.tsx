@@ -3,7 +3,7 @@ import { registerTexts } from '#texts/register/register.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AddressStep } from '#web/storefront/register/steps/address-step.tsx'
 import { BusinessStep } from '#web/storefront/register/steps/business-step.tsx'
-import type { Step } from './fields.ts'
+import type { Required, Step } from './fields.ts'
 import { ErrorCount, SubmitError } from './form-errors.tsx'
 import { Honeypot } from './honeypot.tsx'
 import { PersonStep } from '#web/storefront/register/steps/person-step.tsx'
@@ -16,9 +16,9 @@ import { TaxStep } from '#web/storefront/register/steps/tax-step.tsx'
 import { useRegistrationForm } from './use-registration-form.ts'
 
 /** The registration in steps. The input is stored in this browser as a draft until the form is sent to `url`. */
-export function RegistrationForm({ url }: { url: string }) {
+export function RegistrationForm({ url, required }: { url: string; required: Required }) {
   const form = useRef<HTMLFormElement>(null)
-  const { registration, heading, progress, ...state } = useRegistrationForm(url, form)
+  const { registration, heading, progress, ...state } = useRegistrationForm(url, required, form)
   const { step, certificate } = registration
   return (
     <RegistrationContext value={registration}>

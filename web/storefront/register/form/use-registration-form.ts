@@ -4,7 +4,7 @@ import { registerTexts } from '#texts/register/register.tsx'
 import { trackSignUp } from '#web/storefront/session/registration-events.ts'
 import { storedReferral, referralOf } from '#web/storefront/session/referral.ts'
 import { validateForm, type Errors, validateOnLeaving, firstStepWithErrors } from './validation.ts'
-import { CERTIFICATE, type Step, stepOfError } from './fields.ts'
+import { CERTIFICATE, type Required, type Step, stepOfError } from './fields.ts'
 import type { Registration } from './registration-context.ts'
 import { submissionOf } from '#web/storefront/register/sending/submission.ts'
 import { useFormValues } from './use-form-values.ts'
@@ -13,7 +13,7 @@ import { useStep } from './use-step.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
 /** State and actions of the registration form, which is sent to `url`. */
-export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement | null>) {
+export function useRegistrationForm(url: string, required: Required, form: RefObject<HTMLFormElement | null>) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const typed = useFormValues(parameters, form)
@@ -21,7 +21,7 @@ export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement
   const [errors, setErrors] = useState<Errors>({})
   const [submitError, setSubmitError] = useState<string | null>(null)
   const { progress, send, cancel } = useSending(url)
-  const { step, steps, requested, move } = useStep(values, restored)
+  const { step, steps, requested, move } = useStep(values, required, restored)
   const { heading, focusFirstError } = useStepFocus(step, form)
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement
   }
 
   function continueToNext() {
-    const found = validateOnLeaving(step, values, certificate)
+    const found = validateOnLeaving(step, values, certificate, required)
     const others = Object.fromEntries(Object.entries(errors).filter(([name]) => stepOfError(name) !== step))
     setErrors({ ...others, ...found })
     const first = firstStepWithErrors(found, values)
@@ -58,7 +58,7 @@ export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement
 
   async function submit() {
     setSubmitError(null)
-    const found = validateForm(values, certificate)
+    const found = validateForm(values, certificate, required)
     if (Object.keys(found).length > 0) return showErrors(found)
     const referral = storedReferral() ?? referralOf(location.href)
     const outcome = await send(submissionOf({ values, certificate, referral }), referral)
@@ -83,6 +83,7 @@ export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement
   const registration: Registration = {
     values,
     certificate,
+    required,
     errors,
     step,
     steps,

@@ -79,6 +79,13 @@ test('a password that contains a name is rejected on the step of the name or the
   expect(validateOnLeaving('business', { ...firm, 'company.buyer_type_id': '8' }, null)).toEqual({})
 })
 
+test('a phone that the shop requires of a kind of buyer is requested when the kind is chosen', () => {
+  const required = { [Number(shop['company.buyer_type_id'])]: ['user.u_phone'] }
+  const unreachable = { ...shop, 'user.u_phone': '' }
+  expect(Object.keys(validateOnLeaving('business', unreachable, null, required))).toEqual(['user.u_phone'])
+  expect(validateOnLeaving('business', unreachable, null)).toEqual({})
+})
+
 test('a step has only its own errors', () => {
   expect(Object.keys(validateStep('address', EMPTY_VALUES, null))).toEqual([
     'address.line1',

@@ -12,6 +12,7 @@ import {
   FIELDS,
   type FieldName,
   needsResaleNumberFor,
+  type Required,
   type Step,
   stepOfError,
   stepsOf,
@@ -24,11 +25,11 @@ export type Errors = Readonly<Record<string, readonly string[]>>
 const MISSING_TEXTS: Partial<Record<FieldName, string>> = registerTexts.errors.missing
 
 /** Validates one step in the browser. The server validates again, and more strictly. */
-export function validateStep(step: Step, values: Values, certificate: Certificate): Errors {
+export function validateStep(step: Step, values: Values, certificate: Certificate, required: Required = {}): Errors {
   const errors: Record<string, string[]> = {}
   for (const name of FIELD_NAMES) {
     if (FIELDS[name].step !== step) continue
-    const error = fieldError(name, values, certificate)
+    const error = fieldError(name, values, certificate, required)
     if (error) errors[name] = [error]
   }
   if (step === 'tax' && certificate === null && needsResaleNumberFor(values)) {
@@ -37,16 +38,26 @@ export function validateStep(step: Step, values: Values, certificate: Certificat
   return errors
 }
 
-/** Validates a step before leaving it. A password on the first step must not contain the company name of the second. */
-export function validateOnLeaving(step: Step, values: Values, certificate: Certificate): Errors {
-  const errors = validateStep(step, values, certificate)
+/**
+ * Validates a step before leaving it. The second step decides if the phone on the first one is required, and a password there must not contain
+ * its company name.
+ */
+export function validateOnLeaving(
+  step: Step,
+  values: Values,
+  certificate: Certificate,
+  required: Required = {},
+): Errors {
+  const errors = validateStep(step, values, certificate, required)
+  const phone = step === 'business' && fieldError('user.u_phone', values, certificate, required)
+  if (phone) return { ...errors, 'user.u_phone': [phone] }
   const weak = step === 'business' && fieldError('user.password', values, certificate)
   return weak ? { ...errors, 'user.password': [weak] } : errors
 }
 
 /** Validates the whole form. */
-export function validateForm(values: Values, certificate: Certificate): Errors {
-  return Object.assign({}, ...stepsOf(values).map((step) => validateStep(step, values, certificate)))
+export function validateForm(values: Values, certificate: Certificate, required: Required = {}): Errors {
+  return Object.assign({}, ...stepsOf(values).map((step) => validateStep(step, values, certificate, required)))
 }
 
 /** Returns the first step with an error, or null. */
@@ -55,10 +66,10 @@ export function firstStepWithErrors(errors: Errors, values: Values): Step | null
   return stepsOf(values).find((step) => invalid.has(step)) ?? null
 }
 
-function fieldError(name: FieldName, values: Values, certificate: Certificate): string | null {
+function fieldError(name: FieldName, values: Values, certificate: Certificate, required: Required = {}): string | null {
   // A certificate is only valid with its number and state.
   const requirement =
-    FIELDS[name].step === 'tax' && certificate instanceof File ? 'required' : requirementOf(name, values)
+    FIELDS[name].step === 'tax' && certificate instanceof File ? 'required' : requirementOf(name, values, required)
   if (requirement === 'none') return null
   const value = name === 'user.password' ? values[name] : values[name].trim()
   if (value === '') return requirement === 'required' ? (MISSING_TEXTS[name] ?? fieldsTexts.required) : null

@@ -9,6 +9,7 @@ import {
   requirementOf,
   type FieldName,
   needsResaleNumberFor,
+  type Required,
   type Step,
   type Values,
 } from '#web/storefront/register/form/fields.ts'
@@ -19,7 +20,7 @@ const { titles } = registerTexts.steps
 
 /** Step that reviews all values, with links back to the other steps, and the consents. */
 export function ReviewStep() {
-  const { values, certificate, steps, go } = useRegistration()
+  const { values, certificate, required, steps, go } = useRegistration()
   return (
     <div>
       {steps
@@ -33,7 +34,7 @@ export function ReviewStep() {
                   {line}
                 </p>
               ))}
-              {missingIn(step, values, certificate).map((line) => (
+              {missingIn(step, values, certificate, required).map((line) => (
                 <p key={line} className="mt-1 text-danger">
                   {line}
                 </p>
@@ -110,8 +111,8 @@ function certificateLine(values: Values, certificate: Certificate): string {
 }
 
 /** Returns what is missing on a step: a reload loses the password and the file, and the review requests them again. */
-function missingIn(step: Step, values: Values, certificate: Certificate): string[] {
-  const { 'user.password': password, ...others } = validateStep(step, values, certificate)
+function missingIn(step: Step, values: Values, certificate: Certificate, required: Required): string[] {
+  const { 'user.password': password, ...others } = validateStep(step, values, certificate, required)
   const again = password && (values['user.password'] ? password : [registerTexts.review.passwordMissing])
   return [...new Set([...(again ?? []), ...Object.values(others).flat()])]
 }
