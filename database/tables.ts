@@ -230,6 +230,7 @@ export interface Companies {
   credit_limit_set_at: Timestamp | null
   id: Generated<number>
   legal_name: string | null
+  merged_into: number | null
   name: string
   private_webhooks: Generated<boolean>
   request_text: string | null

@@ -244,6 +244,12 @@ export const adminCloseCompany = 'POST admin /companies/{id}/close' as Route<'ad
 /** Let the people of a closed company sign in and order again. Its keys stay revoked, its webhooks paused. */
 export const adminReopenCompany = 'POST admin /companies/{id}/reopen' as Route<'adminReopenCompany'>
 
+/** Show what merging a company into another one moves and ends, and what prevents it. */
+export const adminPreviewMerge = 'GET admin /companies/{id}/merge' as Route<'adminPreviewMerge'>
+
+/** Merge a duplicate company into another one, for good: its people, orders, money and records belong to the other one. Its people are signed out, its API keys revoked and its webhooks paused. The same call again changes nothing. */
+export const adminMergeCompany = 'POST admin /companies/{id}/merge' as Route<'adminMergeCompany'>
+
 /** List accepted certificates that expire soon or have just expired, the earliest first. */
 export const adminExpiringCertificates = 'GET admin /certificates/expiring' as Route<
   'adminExpiringCertificates',

@@ -132,6 +132,12 @@ const companyFields = {
   status_reason: Nullable(Type.String({ description: 'Why it was rejected' })),
   suspension_reason: Nullable(Type.String()),
   closing_reason: Nullable(Type.String()),
+  merged_into: Nullable(
+    Type.Object(
+      { id: Type.Integer(), name: Type.String() },
+      { description: 'The company that it was merged into: everything belongs to that one' },
+    ),
+  ),
   created_at: Timestamp,
   submitted_at: Timestamp,
   reviewed_at: Nullable(Timestamp),

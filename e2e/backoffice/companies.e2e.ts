@@ -401,3 +401,37 @@ test('staff view the shop as a buyer below a banner, without the buyer’s passw
   await expect(page.getByRole('button', { name: /Odile M\./ })).toBeHidden()
   await expect(banner).toBeHidden()
 })
+
+test('a duplicate in the review queue is merged into the company that stays, after a preview, and leads to it', async ({
+  page,
+  context,
+}) => {
+  const first = await register(page, 'Twin Pines')
+  const second = await register(page, 'Twin Pines')
+  await signInStaff(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop.address}/admin/companies?q=${encodeURIComponent(second)}`)
+  await page.getByRole('link', { name: 'Twin Pines' }).click()
+  await page.getByRole('link', { name: 'Review', exact: true }).click()
+  await expect(page.getByText('Twin Pines has the same name.')).toBeVisible()
+  const registration = page.url()
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'What moves from Twin Pines' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await dialog.getByRole('button', { name: /^Merge into Twin Pines/ }).click()
+  await expect(page.getByText(/^Twin Pines .* was merged into Twin Pines/)).toBeVisible()
+  await expect(page.getByText(first)).toBeVisible()
+  await expect(page.getByText(second)).toBeVisible()
+
+  await page.goto(registration.replace('/review', ''))
+  await expect(page.getByText('Merged', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Twin Pines' }).click()
+  await expect(page.getByRole('button', { name: 'Merge…' })).toBeVisible()
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  await dialog.getByLabel('Other company').fill('Twin')
+  await expect(dialog.getByRole('button', { name: /Twin Pines/ })).toHaveCount(2)
+})

@@ -1,4 +1,5 @@
 import type { ADMIN_CERTIFICATE_ENDPOINTS } from '#contract/endpoints/admin/certificates.ts'
+import type { ADMIN_COMPANY_MERGE_ENDPOINTS } from '#contract/endpoints/admin/company-merge.ts'
 import type { ADMIN_COMPANY_RECORD_ENDPOINTS } from '#contract/endpoints/admin/company-records.ts'
 import type { ADMIN_IMPERSONATION_ENDPOINTS } from '#contract/endpoints/admin/impersonation.ts'
 import { addDays, todayForBuyers } from '#contract/values/days.ts'
@@ -49,6 +50,15 @@ export const COMPANY_RECORD_REQUESTS: AdminRequests<typeof ADMIN_COMPANY_RECORD_
     const params = await withId(stage)
     await stage.owner.client.adminCloseCompany({ params, body: { reason: 'It is out of business.' } })
     return { request: { params } }
+  },
+}
+
+export const COMPANY_MERGE_REQUESTS: AdminRequests<typeof ADMIN_COMPANY_MERGE_ENDPOINTS> = {
+  async adminPreviewMerge(stage) {
+    return { request: { params: await withId(stage), query: { into: (await company(stage)).id } } }
+  },
+  async adminMergeCompany(stage) {
+    return { request: { params: await withId(stage), body: { into: (await company(stage)).id } } }
   },
 }
 

@@ -10,7 +10,12 @@ import {
 } from './orders.ts'
 import { NEW_ORDER_REQUESTS } from './new-orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
-import { CERTIFICATE_REQUESTS, COMPANY_RECORD_REQUESTS, IMPERSONATION_REQUESTS } from './company-records.ts'
+import {
+  CERTIFICATE_REQUESTS,
+  COMPANY_MERGE_REQUESTS,
+  COMPANY_RECORD_REQUESTS,
+  IMPERSONATION_REQUESTS,
+} from './company-records.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
@@ -41,6 +46,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...REGISTRATION_REQUESTS,
   ...COMPANY_REQUESTS,
   ...COMPANY_RECORD_REQUESTS,
+  ...COMPANY_MERGE_REQUESTS,
   ...CERTIFICATE_REQUESTS,
   ...IMPERSONATION_REQUESTS,
   ...SEARCH_REQUESTS,

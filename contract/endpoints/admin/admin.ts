@@ -8,6 +8,7 @@ import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
 import { ADMIN_CERTIFICATE_ENDPOINTS } from './certificates.ts'
+import { ADMIN_COMPANY_MERGE_ENDPOINTS } from './company-merge.ts'
 import { ADMIN_COMPANY_RECORD_ENDPOINTS } from './company-records.ts'
 import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
@@ -37,6 +38,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_SEARCH_ENDPOINTS,
   ...ADMIN_FIGURE_ENDPOINTS,
   ...ADMIN_COMPANY_RECORD_ENDPOINTS,
+  ...ADMIN_COMPANY_MERGE_ENDPOINTS,
   ...ADMIN_CERTIFICATE_ENDPOINTS,
   ...ADMIN_IMPERSONATION_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
@@ -89,7 +91,12 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   {
     name: 'Companies',
     description: 'Companies, their people, terms, certificates and records',
-    calls: { ...ADMIN_COMPANY_ENDPOINTS, ...ADMIN_COMPANY_RECORD_ENDPOINTS, ...ADMIN_CERTIFICATE_ENDPOINTS },
+    calls: {
+      ...ADMIN_COMPANY_ENDPOINTS,
+      ...ADMIN_COMPANY_RECORD_ENDPOINTS,
+      ...ADMIN_COMPANY_MERGE_ENDPOINTS,
+      ...ADMIN_CERTIFICATE_ENDPOINTS,
+    },
   },
   { name: 'View as buyer', description: 'Seeing the shop as a buyer', calls: ADMIN_IMPERSONATION_ENDPOINTS },
   {

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import { companyNotFound } from './company-fields.ts'
+import { requireUnmerged } from './merged.ts'
 import type { SuspensionChange } from './suspension.ts'
 
 /** Counts what suspending or closing a company affects. One query. Throws `not_found`. */
@@ -68,22 +69,24 @@ export async function reopenCompany(db: Db, companyId: number): Promise<Suspensi
   return { before, after: null }
 }
 
-/** Locks a company. Returns the reason why it is closed, or null. */
+/** Locks a company. Returns the reason why it is closed, or null. Throws `not_found`, and `impossible_move` for a merged one. */
 async function lockClosing(db: Db, companyId: number): Promise<string | null> {
   const row = await db
     .selectFrom('companies')
-    .select('closing_reason')
+    .select(['closing_reason', 'merged_into'])
     .where('id', '=', companyId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw companyNotFound(companyId)
+  requireUnmerged(row)
   return row.closing_reason
 }
 
-/** Ends sessions and emailed links, revokes API keys and pauses webhooks of a company. */
-async function endAccess(db: Db, companyId: number): Promise<void> {
+/** Ends sessions, views by staff and emailed links, revokes API keys and pauses webhooks of a company. */
+export async function endAccess(db: Db, companyId: number): Promise<void> {
   const people = db.selectFrom('users').select('id').where('company_id', '=', companyId)
   await db.deleteFrom('tokens').where('user_id', 'in', people).execute()
+  await db.deleteFrom('impersonations').where('user_id', 'in', people).execute()
   await db
     .updateTable('mail_links')
     .set({ expires_at: new Date() })

@@ -10,6 +10,7 @@ import type {
   ReviewText,
 } from '#contract/schemas/admin-companies.ts'
 import { Problem } from '#contract/problem.ts'
+import type { MergePreview } from '#contract/schemas/company-merge.ts'
 import type { CompanyConsequences, CompanyFile, CompanyPage, Timeline } from '#contract/schemas/company-records.ts'
 import type { ExpiringCertificates, ExpiringCertificatesQuery } from '#contract/schemas/expiring-certificates.ts'
 import type { Db } from '#database/connect.ts'
@@ -26,6 +27,7 @@ import { attachFile, deleteFile, listFiles, readFile, storeFile } from './compan
 import { listExpiring, remindOfCertificate } from './certificates-to-renew.ts'
 import { exportCompanies } from './export-companies.ts'
 import { listCompanies } from './list-companies.ts'
+import { type Merge, mergeCompany, previewMerge } from './merge.ts'
 import { addNote, type NoteAuthor } from './notes.ts'
 import { readCompany, readRegistration } from './read-company.ts'
 import { listRegistrations } from './review-queue.ts'
@@ -68,6 +70,10 @@ export function createCompanies(
     /** Closes a company; returns the reasons before and after. Throws `not_found` and `invalid_input`. */
     close: (id: number, reason: string) => closeCompany(db, id, reason),
     reopen: (id: number) => reopenCompany(db, id),
+    /** Returns what a merge would do (see `previewMerge`), without the credit. */
+    previewMerge: (id: number, into: number): Promise<Omit<MergePreview, 'credit'>> => previewMerge(db, id, into),
+    /** Merges a company into another one (see `mergeCompany`). */
+    merge: (id: number, into: number): Promise<Merge> => mergeCompany(db, id, into),
     /** Returns a page of the timeline. Throws `not_found` and `invalid_input`. */
     timeline: (id: number, page: CompanyPage, scope: { withOrders: boolean }): Promise<Timeline> =>
       readTimeline(db, id, page, scope),

@@ -16,7 +16,13 @@ type CompanyFields = Omit<CompanyDetails, 'addresses' | 'notes' | 'credit'>
 
 /** Reads the facts about a company. Three queries. Throws `not_found`. */
 export async function readCompanyFields(db: Db, id: number): Promise<CompanyFields> {
-  const row = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('companies')
+    .leftJoin('companies as survivor', 'survivor.id', 'companies.merged_into')
+    .selectAll('companies')
+    .select('survivor.name as survivor_name')
+    .where('companies.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw companyNotFound(id)
   const { name, legal_name, reviewed_name, website, status_reason, suspension_reason, closing_reason } = row
   return {
@@ -30,6 +36,8 @@ export async function readCompanyFields(db: Db, id: number): Promise<CompanyFiel
     status: row.status as Approval,
     suspended: row.suspended_at !== null,
     closed: row.closed_at !== null,
+    merged_into:
+      row.merged_into !== null && row.survivor_name !== null ? { id: row.merged_into, name: row.survivor_name } : null,
     status_reason,
     suspension_reason,
     closing_reason,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { MAX_COMPANY_FILES } from '#contract/companies.ts'
 import { Problem } from '#contract/problem.ts'
@@ -60,13 +61,24 @@ export async function attachFile(
   return toFile(await selectFiles(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Returns the content of a file. Throws `not_found`, also for a file of another company. */
+/**
+ * Returns the content of a file, also by the company that it belonged to before a merge. Throws `not_found`, also for a file of another
+ * company.
+ */
 export async function readFile(
   { db, files }: { db: Db; files: FileStore },
   companyId: number,
   id: number,
 ): Promise<{ name: string; type: string; bytes: Buffer }> {
-  const row = await selectFiles(db).where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+  const row = await selectFiles(db)
+    .where('id', '=', id)
+    .where('company_id', '=', (eb) =>
+      eb
+        .selectFrom('companies')
+        .select(sql<number>`coalesce(merged_into, id)`.as('id'))
+        .where('id', '=', companyId),
+    )
+    .executeTakeFirst()
   const bytes = row && (await files.read(row.file_key))
   if (!row || !bytes) throw fileNotFound(companyId, id)
   return { name: nameOf(row), type: row.file_type, bytes }

@@ -17,7 +17,8 @@ interface Row {
 
 /**
  * Returns other companies that may be the same, the ones with most in common first: the domain of their email (unless anyone can have
- * one there), the phone, a resale number, the street and ZIP code, the name. One query, by indexes.
+ * one there), the phone, a resale number, the street and ZIP code, the name. Merged companies are no duplicates any more. One query, by
+ * indexes.
  */
 export async function findDuplicates(db: Db, companyId: number, emails: readonly string[]): Promise<Duplicate[]> {
   const domains = [...new Set(emails.map(domainOf))].filter((domain) => !isFreeMail(domain))
@@ -40,8 +41,8 @@ export async function findDuplicates(db: Db, companyId: number, emails: readonly
         where addresses.company_id = ${companyId} and other.company_id <> ${companyId} limit ${MAX_DUPLICATES})
       union
       (select companies.id, 'name' from own join companies on lower(companies.name) = lower(own.name)
-        where companies.id <> ${companyId} limit ${MAX_DUPLICATES})
-    ) as common join companies on companies.id = common.company_id
+        where companies.id <> ${companyId} and companies.merged_into is null limit ${MAX_DUPLICATES})
+    ) as common join companies on companies.id = common.company_id and companies.merged_into is null
     order by companies.id`.execute(db)
   return group(rows)
 }

@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { companyNotFound } from './company-fields.ts'
+import { requireUnmerged } from './merged.ts'
 
 /** A suspension before and after a change: its reason, or null for a company that may order. */
 export interface SuspensionChange {
@@ -41,11 +42,12 @@ async function setSuspension(
 ): Promise<SuspensionChange> {
   const row = await db
     .selectFrom('companies')
-    .select('suspension_reason')
+    .select(['suspension_reason', 'merged_into'])
     .where('id', '=', companyId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw companyNotFound(companyId)
+  requireUnmerged(row)
   await db.updateTable('companies').set(columns).where('id', '=', companyId).execute()
   return { before: row.suspension_reason, after: columns.suspension_reason }
 }

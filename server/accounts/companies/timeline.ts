@@ -6,8 +6,8 @@ import { companyNotFound } from './company-fields.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
 /**
- * Returns a page of what happened to a company and what staff changed of it and its people, newest first. Each source reads one page from
- * its own index. Two queries. Throws `not_found`, and `invalid_input` for an unknown cursor.
+ * Returns a page of what happened to a company and those merged into it, and what staff changed of them and their people, newest first.
+ * Each source reads one page from its own index. Two queries. Throws `not_found`, and `invalid_input` for an unknown cursor.
  */
 export async function readTimeline(
   db: Db,
@@ -54,8 +54,8 @@ const SOURCES: readonly Source[] = [
     kind: 'registered',
     at: sql`companies.created_at`,
     id: sql`companies.id`,
-    select: (id) => sql`null::text as by_whom, null::text as text, null::text as detail, ${NO_CHANGES}
-      from companies where companies.id = ${id}`,
+    select: (id) => sql`null::text as by_whom, case when merged_into is not null then companies.name end as text,
+      null::text as detail, ${NO_CHANGES} from companies where (companies.id = ${id} or companies.merged_into = ${id})`,
   },
   {
     kind: 'certificate',
@@ -88,14 +88,17 @@ const SOURCES: readonly Source[] = [
           select u_fname || ' ' || u_lname from users where users.id = subject.record::integer) end as detail,
         audit_log.changes
       from (
-        select 'company' as kind, ${String(id)} as record
+        select 'company' as kind, companies.id::text as record from companies
+        where companies.id = ${id} or companies.merged_into = ${id}
         union all select 'buyer', users.id::text from users where company_id = ${id}
       ) as subject
       cross join lateral (
         select entry.id, entry.at, entry.actor_name, entry.action, entry.changes from audit_log as entry
         where entry.subject_kind = subject.kind and entry.subject_id = subject.record offset 0
       ) as audit_log
-      where audit_log.action <> all(${OTHER_ENTRIES}::text[])`,
+      -- A merge leaves a row on both companies.
+      where audit_log.action <> all(${OTHER_ENTRIES}::text[])
+        and (audit_log.changes -> 'merged_into' is null or subject.record = ${String(id)})`,
   },
 ]
 
@@ -118,7 +121,7 @@ function toEntry(row: Row): TimelineEntry {
 function textOf({ kind, text, detail }: Row): string {
   switch (kind) {
     case 'registered':
-      return 'Registered.'
+      return text === null ? 'Registered.' : `${text} registered.`
     case 'certificate':
       return `Certificate ${text} added.`
     case 'order':
@@ -142,6 +145,7 @@ const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   adminResumeCompany: 'Resumed',
   adminCloseCompany: 'Closed',
   adminReopenCompany: 'Reopened',
+  adminMergeCompany: 'Merged',
   adminSignOutPerson: 'Signed out everywhere',
   adminViewAsBuyer: 'Began to view the shop as a buyer',
   adminEndViewing: 'Ended the view as a buyer',

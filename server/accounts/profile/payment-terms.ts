@@ -6,6 +6,7 @@ import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { buyerByEmail } from '#server/accounts/find-buyer.ts'
+import { requireUnmerged } from '#server/accounts/companies/merged.ts'
 
 const MAX_DAYS = 180
 
@@ -44,11 +45,12 @@ export async function setCompanyTerms(
   return inTransaction(db, async (tx) => {
     const company = await tx
       .selectFrom('companies')
-      .select(['name', 'terms_days', 'credit_limit_cents'])
+      .select(['name', 'terms_days', 'credit_limit_cents', 'merged_into'])
       .where('id', '=', companyId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!company) throw new Problem('not_found', `There is no company ${companyId}.`)
+    requireUnmerged(company)
     const before = { days: company.terms_days, limit: company.credit_limit_cents }
     const after = { days: days ?? before.days, limit: limit === undefined ? before.limit : limit }
     await tx

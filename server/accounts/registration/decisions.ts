@@ -7,6 +7,7 @@ import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { alertReview } from './review-alerts.ts'
+import { requireUnmerged } from '#server/accounts/companies/merged.ts'
 
 /** A decision about a registered company; the reason of a rejection is emailed to its owners. */
 export type Decision = { status: 'approved' } | { status: 'rejected'; reason: string }
@@ -117,11 +118,12 @@ async function lockCompany(
 ): Promise<{ name: string; status: Approval; status_reason: string | null }> {
   const row = await db
     .selectFrom('companies')
-    .select(['name', 'status', 'status_reason'])
+    .select(['name', 'status', 'status_reason', 'merged_into'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new Problem('not_found', `There is no company ${id}.`)
+  requireUnmerged(row)
   // The table's constraint allows no other values.
   return { ...row, status: row.status as Approval }
 }

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RegistrationDetails } from '#contract/schemas/admin-companies.ts'
+import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge, type Tone } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.ts'
 import { CertificateViewer } from './certificate-viewer.tsx'
 import { BUYER_TYPE_TEXTS, DUPLICATE_TEXTS, elapsed, stateOf, termsText } from './company-texts.ts'
+import { MergeDialog } from './merge-dialog.tsx'
 
 interface ApplicationProps {
   registration: RegistrationDetails
@@ -82,7 +85,10 @@ function Remarks({ registration: { request, status_reason } }: Pick<ApplicationP
   )
 }
 
-function Checks({ registration: { checks, duplicates } }: Pick<ApplicationProps, 'registration'>) {
+function Checks({ registration }: Pick<ApplicationProps, 'registration'>) {
+  const { checks, duplicates } = registration
+  const [merging, setMerging] = useState<{ id: number; name: string } | null>(null)
+  const mayMerge = useMay()('companies.write') && !registration.closed
   return (
     <Panel title="Checks">
       <ul className="space-y-1.5">
@@ -101,9 +107,11 @@ function Checks({ registration: { checks, duplicates } }: Pick<ApplicationProps,
               </Link>
               {` has the same ${reasons.map((reason) => DUPLICATE_TEXTS[reason]).join(', ')}.`}
             </span>
+            {mayMerge && <Button onClick={() => setMerging({ id, name })}>Merge…</Button>}
           </li>
         ))}
       </ul>
+      {merging && <MergeDialog company={registration} duplicate={merging} onClose={() => setMerging(null)} />}
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CompanyDetails } from '#contract/schemas/admin-companies.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
@@ -17,6 +17,7 @@ import { CompanyPeople } from './company-people.tsx'
 import { CompanyTabs, loadTab } from './company-tabs.tsx'
 import { BUYER_TYPE_TEXTS, dateTime, stateOf, termsText } from './company-texts.ts'
 import { CompanyTimeline } from './company-timeline.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { Notes } from './notes.tsx'
 import { CloseDialog, SuspendDialog } from './suspend-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -35,10 +36,10 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 /** A company: its facts, people, addresses, certificates, terms and notes, its records in tabs, and what staff can change. */
 export function Component() {
   const { company, tab } = useLoaderData<typeof loader>()
-  const [open, setOpen] = useState<'terms' | 'suspend' | 'close' | null>(null)
+  const [open, setOpen] = useState<'terms' | 'suspend' | 'close' | 'merge' | null>(null)
   const { run, pending } = useAction()
   const may = useMay()
-  const { id, name, status, suspended, closed } = company
+  const { id, name, status, suspended, closed, merged_into } = company
   const { text, tone } = stateOf(company)
   const resume = () =>
     void run(() => call('adminResumeCompany', { params: { id } }), { success: `${name} can order again.` })
@@ -51,7 +52,7 @@ export function Component() {
       status={<Badge tone={tone}>{text}</Badge>}
       actions={
         <>
-          {status === 'pending' && <ButtonLink to={`/companies/review/${id}`}>Review</ButtonLink>}
+          {status === 'pending' && !merged_into && <ButtonLink to={`/companies/review/${id}`}>Review</ButtonLink>}
           {may('companies.write') && suspended && !closed && (
             <Button pending={pending} onClick={resume}>
               Resume
@@ -62,11 +63,12 @@ export function Component() {
               Suspend
             </Button>
           )}
-          {may('companies.write') && closed && (
+          {may('companies.write') && closed && !merged_into && (
             <Button pending={pending} onClick={reopen}>
               Reopen
             </Button>
           )}
+          {may('companies.write') && !closed && <Button onClick={() => setOpen('merge')}>Merge…</Button>}
           {may('companies.write') && !closed && (
             <Button variant="danger" onClick={() => setOpen('close')}>
               Close
@@ -76,11 +78,23 @@ export function Component() {
       }
       tabs={<CompanyTabs id={id} current={tab.name} />}
     >
+      {merged_into && (
+        <p className="mb-4">
+          Everything of this company belongs to{' '}
+          <Link to={`/companies/${merged_into.id}`} className="underline underline-offset-2">
+            {merged_into.name}
+          </Link>
+          , into which it was merged.
+        </p>
+      )}
       {tab.name === 'overview' && (
         <div className="detail-columns gap-8 lg:grid lg:grid-cols-2">
           <div>
             <Overview company={company} />
-            <Money company={company} {...(may('companies.terms') && { onChange: () => setOpen('terms') })} />
+            <Money
+              company={company}
+              {...(may('companies.terms') && !merged_into && { onChange: () => setOpen('terms') })}
+            />
             <CompanyPeople company={company} />
             <Addresses company={company} />
           </div>
@@ -97,6 +111,7 @@ export function Component() {
       {tab.name === 'timeline' && <CompanyTimeline page={tab.data} />}
       {open === 'terms' && <TermsDialog company={company} onClose={() => setOpen(null)} />}
       {open === 'suspend' && <SuspendDialog company={company} onClose={() => setOpen(null)} />}
+      {open === 'merge' && <MergeDialog company={company} onClose={() => setOpen(null)} />}
       {open === 'close' && <CloseDialog company={company} onClose={() => setOpen(null)} />}
     </Screen>
   )

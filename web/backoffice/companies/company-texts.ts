@@ -1,4 +1,4 @@
-import type { CompanySummary, RegistrationDetails } from '#contract/schemas/admin-companies.ts'
+import type { CompanyDetails, CompanySummary, RegistrationDetails } from '#contract/schemas/admin-companies.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { counted } from '#contract/text/language.ts'
@@ -13,10 +13,16 @@ export const BUYER_TYPE_TEXTS: Record<CompanySummary['buyer_type'], string> = {
 }
 
 /** Returns the state of a company as the text and tone of a badge. */
-export function stateOf({ status, suspended, closed }: Pick<CompanySummary, 'status' | 'suspended' | 'closed'>): {
+export function stateOf({
+  status,
+  suspended,
+  closed,
+  merged_into,
+}: Pick<CompanySummary, 'status' | 'suspended' | 'closed'> & Partial<Pick<CompanyDetails, 'merged_into'>>): {
   text: string
   tone: Tone
 } {
+  if (merged_into) return { text: 'Merged', tone: 'neutral' }
   if (closed) return { text: 'Closed', tone: 'bad' }
   if (suspended) return { text: 'Suspended', tone: 'bad' }
   return STATUS_TEXTS[status]

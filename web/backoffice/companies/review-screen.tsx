@@ -117,8 +117,9 @@ export function Component() {
   )
 }
 
-/** Returns the decisions that are possible: none of them is one that was made already. */
-function actionsOf({ status }: RegistrationDetails, open: (dialog: Open) => void): Actions {
+/** Returns the decisions that are possible: none of them is one that was made already, and a merged company has none. */
+function actionsOf({ status, merged_into }: RegistrationDetails, open: (dialog: Open) => void): Actions {
+  if (merged_into) return {}
   return {
     ...(status !== 'approved' && { approve: () => open('approve') }),
     ...(status !== 'rejected' && { reject: () => open('reject') }),

@@ -9,6 +9,7 @@ import { adminOrderMoveHandlers } from './order-moves.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminCompanyHandlers } from './companies.ts'
 import { adminCertificateHandlers } from './certificates.ts'
+import { adminCompanyMergeHandlers } from './company-merge.ts'
 import { adminCompanyRecordHandlers } from './company-records.ts'
 import { adminImpersonationHandlers } from './impersonation.ts'
 import { adminRegistrationHandlers } from './registrations.ts'
@@ -39,6 +40,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSearchHandlers,
   ...adminFigureHandlers,
   ...adminCompanyRecordHandlers,
+  ...adminCompanyMergeHandlers,
   ...adminCertificateHandlers,
   ...adminImpersonationHandlers,
   ...adminWebhookHandlers,

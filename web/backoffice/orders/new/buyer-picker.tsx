@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { CompanyDetails, CompanySummary } from '#contract/schemas/admin-companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
+import { CompanySearch } from '#web/backoffice/companies/company-search.tsx'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Select } from '#web/backoffice/ui/field.tsx'
-import { SearchPicker } from '#web/backoffice/ui/search-picker.tsx'
 import { showError } from '#web/backoffice/ui/toasts.tsx'
-
-const MAX_SHOWN = 8
 
 /** The person whom an order is for. */
 export interface PickedBuyer {
@@ -38,7 +36,7 @@ export function BuyerPicker({ buyer, onPick }: BuyerPickerProps) {
   if (!company) {
     return (
       <Panel title="Buyer">
-        <CompanySearch onPick={(found) => void pick(found)} />
+        <CompanySearch label="Company" onPick={(found) => void pick(found)} />
       </Panel>
     )
   }
@@ -64,27 +62,5 @@ export function BuyerPicker({ buyer, onPick }: BuyerPickerProps) {
         )}
       </div>
     </Panel>
-  )
-}
-
-const search = (q: string) => call('adminCompanies', { query: { q, limit: MAX_SHOWN } })
-
-function CompanySearch({ onPick }: { onPick: (company: CompanySummary) => void }) {
-  return (
-    <SearchPicker
-      label="Company"
-      placeholder="Name, email address or number"
-      search={search}
-      hitId={({ id }) => id}
-      empty={(text) => `No company matches ${text}.`}
-      onPick={onPick}
-    >
-      {({ name, place, email }) => (
-        <>
-          <span className="min-w-0 flex-1">{name}</span>
-          <span className="text-muted">{[place, email].filter(Boolean).join(' · ')}</span>
-        </>
-      )}
-    </SearchPicker>
   )
 }
