@@ -4,7 +4,6 @@ import type { CompanyDetails } from '#contract/schemas/admin-companies.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
-import { History } from '#web/backoffice/staff/history.tsx'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
@@ -101,7 +100,6 @@ export function Component() {
           <div>
             <Certificates company={company} />
             <Notes company={company} />
-            <History kind="company" id={String(id)} />
           </div>
         </div>
       )}
