@@ -37,6 +37,7 @@ export function revokedKeyEmail(
     paragraphs: [
       `Hello ${u_fname},`,
       `The API key “${key}” was just revoked. Software that used it has no more access.`,
+      'Webhooks continue, also those that it created. Pause or remove the ones that you do not know.',
       'If this was you, you don’t need to do anything. If it wasn’t, set a new password.',
     ],
     button: { label: 'See your API keys', url: integrationsUrl(shopUrl) },

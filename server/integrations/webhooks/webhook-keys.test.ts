@@ -81,6 +81,17 @@ it('of a key are reported by email, and are paused when the password changes', a
   expect(rows).toEqual([{ disabled_by: 'buyer' }])
 })
 
+it('of a key continue when the key alone is revoked, which the email about it states', async () => {
+  const key = await keyWith(MANAGER)
+  await key.call('POST', '/webhooks', HOOK)
+  await renderPendingEmails(test)
+  expect((await ann.call('DELETE', `/api-keys/${key.id}`)).status).toBe(200)
+  expect((await renderPendingEmails(test)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Webhooks continue, also those that it created.'),
+  ])
+  expect((await ann.call('GET', '/webhooks')).body).toMatchObject({ data: [{ ...HOOK, status: 'active' }] })
+})
+
 it('of another company are not found with any key', async () => {
   const { data } = (await ann.call('POST', '/webhooks', HOOK)).body as { data: Webhook }
   await addBuyer(test.shop, `eve${buyers}`)

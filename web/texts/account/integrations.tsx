@@ -53,7 +53,8 @@ export const integrationsTexts = {
         ...(until ? [`valid until ${until}`] : []),
       ].join(' · '),
     revoke: 'Revoke',
-    revokeWarning: 'Software that uses this key loses access at once. This can’t be undone.',
+    revokeWarning:
+      'Software that uses this key loses access at once. Webhooks that it created continue. This can’t be undone.',
     revoked: ({ name }: { name: string }) => `“${name}” is revoked`,
     name: 'Name',
     nameHint: 'For example, the name of the program',
