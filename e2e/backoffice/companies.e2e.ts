@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { mailText } from '#e2e/test-kit/mail-text.ts'
 import { mailedLink } from '#e2e/test-kit/mailed-link.ts'
 import { openDatabase } from '#database/connect.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
@@ -72,19 +73,6 @@ async function register(page: Page, company: string, fields: Record<string, stri
   return email
 }
 
-/** Returns the text of the newest email to an address with this subject. */
-async function mailText(page: Page, email: string, subject: string): Promise<string> {
-  let text = ''
-  await expect(async () => {
-    const list = await page.request.get(`${shop.address}/mailbox`).then((answer) => answer.text())
-    const row = list.split('<li>').find((mail) => mail.includes(`to ${email}`) && mail.includes(subject))
-    const path = /href="(\/mailbox\/[^"]+)"/.exec(row ?? '')?.[1]
-    if (path === undefined) throw new Error(`No email “${subject}” to ${email}.`)
-    text = await page.request.get(shop.address + path).then((answer) => answer.text())
-  }).toPass({ timeout: 60_000 })
-  return text
-}
-
 const signInStaff = async (context: BrowserContext) =>
   context.addCookies([await staffCookie(databaseUrl, shop.address)])
 
@@ -104,8 +92,8 @@ test('a company is approved with its certificate on a phone', async ({ page, con
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Harbor Lane Goods is approved.')).toBeVisible()
-  await mailText(page, email, 'Your account is approved')
-  await mailText(page, email, 'Your Maine resale certificate is accepted')
+  await mailText(page, shop.address, email, 'Your account is approved')
+  await mailText(page, shop.address, email, 'Your Maine resale certificate is accepted')
   await page.getByRole('link', { name: /^Approved/ }).click()
   await expect(page.getByRole('link', { name: /Harbor Lane Goods/ })).toBeVisible()
 })
@@ -133,14 +121,16 @@ test('the keyboard alone moves in the queue, requests more and rejects with a re
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Abel Chairs gets an email with your request.')).toBeVisible()
-  expect(await mailText(page, first, 'We need something more')).toContain('Please name your website.')
+  expect(await mailText(page, shop.address, first, 'We need something more')).toContain('Please name your website.')
 
   await expect(shown('Brook Lamps')).toBeVisible()
   await page.keyboard.press('r')
   await page.getByLabel('Template').selectOption({ label: 'Not a business' })
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Brook Lamps is rejected.')).toBeVisible()
-  expect(await mailText(page, second, 'Your account was not approved')).toContain('We sell to businesses only')
+  expect(await mailText(page, shop.address, second, 'Your account was not approved')).toContain(
+    'We sell to businesses only',
+  )
   await page.getByRole('link', { name: /^Requested more/ }).click()
   await expect(page.getByRole('link', { name: /Abel Chairs/ })).toBeVisible()
 })

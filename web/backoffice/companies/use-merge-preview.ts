@@ -11,17 +11,17 @@ const LOADING: Loaded = { preview: null, error: null }
 
 /** Loads the preview of a merge, again for other companies. */
 export function useMergePreview(from: number, into: number): Loaded {
-  const [loaded, setLoaded] = useState(LOADING)
+  const merge = `${from} into ${into}`
+  const [loaded, setLoaded] = useState<Loaded & { of: string }>({ ...LOADING, of: merge })
   useEffect(() => {
     let isShown = true
-    setLoaded(LOADING)
     call('adminPreviewMerge', { params: { id: from }, query: { into } }).then(
-      ({ data }) => isShown && setLoaded({ preview: data, error: null }),
-      (error: unknown) => isShown && setLoaded({ preview: null, error }),
+      ({ data }) => isShown && setLoaded({ preview: data, error: null, of: merge }),
+      (error: unknown) => isShown && setLoaded({ preview: null, error, of: merge }),
     )
     return () => {
       isShown = false
     }
-  }, [from, into])
-  return loaded
+  }, [from, into, merge])
+  return loaded.of === merge ? loaded : LOADING
 }
