@@ -53,7 +53,6 @@ export function Component() {
   return (
     <Screen title="New companies">
       <form onSubmit={submit} className="max-w-3xl">
-        <OtherChangesNote others={others} />
         <p className="mb-4 text-muted">
           These apply to companies that register from now on.{' '}
           {changed_by && changed_at && `Changed last by ${changed_by}, ${dateTime(changed_at)}.`}
@@ -128,6 +127,7 @@ export function Component() {
             </div>
           </Panel>
         </fieldset>
+        <OtherChangesNote others={others} />
         {mayWrite ? (
           <Button type="submit" variant="primary" pending={pending}>
             Save settings

@@ -22,9 +22,9 @@ export function RequiredFieldsChoice({ required }: { required: RequiredFields | 
         sales tax.
       </p>
       {KINDS.map((kind) => (
-        <fieldset key={kind} className="mt-3 border-t border-hairline pt-2">
-          <legend className="float-left w-full font-medium sm:w-48">{BUYER_TYPE_TEXTS[kind]}</legend>
-          <div className="flex flex-wrap gap-x-5">
+        <fieldset key={kind} className="mt-2 gap-x-4 border-t border-hairline pt-2 sm:grid sm:grid-cols-[12rem_1fr]">
+          <legend className="float-left w-full py-1.5 font-medium sm:w-48">{BUYER_TYPE_TEXTS[kind]}</legend>
+          <div className="clear-left flex flex-wrap gap-x-5 sm:col-start-2 sm:clear-none">
             {REQUIRABLE_FIELDS[kind].map((field) => (
               <label key={field} className="control-height inline-flex items-center gap-2">
                 <input
