@@ -7,7 +7,7 @@ import { createFormQueue } from './large-forms.ts'
 const LARGE = Buffer.alloc(64 * 1024 + 1)
 const SMALL = Buffer.alloc(64 * 1024)
 
-/** Returns a function that sends a form from an address. `started` has the names of the forms whose turn it was. */
+/** Returns a function that sends a form from an address. `started` has the names of the forms that the queue has started. */
 function openQueue() {
   const budget = createWorkBudget({ perNetwork: 300, perBuyer: 1000 })
   const inQueue = createFormQueue()

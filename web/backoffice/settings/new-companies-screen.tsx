@@ -55,7 +55,7 @@ export function Component() {
       <form onSubmit={submit} className="max-w-3xl">
         <p className="mb-4 text-muted">
           These apply to companies that register from now on.{' '}
-          {changed_by && changed_at && `Changed last by ${changed_by}, ${dateTime(changed_at)}.`}
+          {changed_by && changed_at && <span>{`Changed last by ${changed_by}, ${dateTime(changed_at)}.`}</span>}
         </p>
         <fieldset disabled={!mayWrite} className="min-w-0">
           <Panel title="Terms">

@@ -41,8 +41,8 @@ function CancelFields({ details, number, errors }: MoveFieldsProps) {
   return (
     <>
       <p className="text-muted">
-        Everything that has not shipped. The stock is restored, and a card gets its money back.
-        {lines.length > 0 && ' Enter fewer units to cancel only some of it.'}
+        Everything that has not shipped. The stock is restored, and a card gets its money back.{' '}
+        {lines.length > 0 && <span>Enter fewer units to cancel only some of it.</span>}
       </p>
       {lines.length > 0 && (
         <div
