@@ -10,6 +10,7 @@ const ADVISORY_LOCKS = {
   demoShop: 7_305_116,
   searchIndex: 7_305_117,
   reports: 7_305_118,
+  operatorWebhooks: 7_305_119,
 } as const
 
 type AdvisoryLock = keyof typeof ADVISORY_LOCKS
@@ -21,6 +22,11 @@ export async function tryTransactionLock(db: Db, lock: AdvisoryLock): Promise<bo
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS[lock])}) as locked`.execute(db)
   return rows[0]?.locked === true
+}
+
+/** Waits for a lock, which ends with the transaction of `db`. The next statement sees what earlier holders of the lock have changed. */
+export async function lockUntilCommit(db: Db, lock: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS[lock])})`.execute(db)
 }
 
 /**

@@ -41,8 +41,14 @@ export const Webhook = Type.Object({
   events: Type.Array(Type.Enum([...EVENT_KINDS])),
   created_at: Timestamp,
   status: Type.Enum(['active', 'paused', 'switched_off'], {
-    description: '`paused` by the buyer; `switched_off` by the shop after three days of failures',
+    description: '`switched_off`: by the shop after three days of failures',
   }),
+  paused_by: Nullable(
+    Type.Enum(['buyer', 'shop'], {
+      description:
+        'Who paused it; `shop`: staff, for example when they closed the account of the company. Null: it is not paused',
+    }),
+  ),
   failing_since: Nullable(Timestamp),
 })
 export type Webhook = Static<typeof Webhook>

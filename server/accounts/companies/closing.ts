@@ -102,7 +102,7 @@ export async function endAccess(db: Db, companyId: number): Promise<void> {
     .execute()
   await db
     .updateTable('webhooks')
-    .set({ disabled_at: new Date(), disabled_by: 'buyer' })
+    .set({ disabled_at: new Date(), disabled_by: 'shop' })
     .where('company_id', '=', companyId)
     .where('disabled_at', 'is', null)
     .execute()

@@ -6,6 +6,7 @@ import { notifyOfWebhook } from './notify-of-webhook.ts'
 import type { WebhookManager } from '#server/accounts/deps.ts'
 import type { Bound } from '#server/integrations/deps.ts'
 import { requireManager } from './require-manager.ts'
+import { isPaused } from './webhook-rows.ts'
 
 /**
  * Changes the given fields of a webhook, whose URL must be allowed, and enqueues the email about it. Resuming replaces a revoked secret
@@ -31,7 +32,7 @@ export async function changeWebhook(
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw webhookNotFound()
-  if (isPause && before.disabled_by === 'buyer') return before
+  if (isPause && isPaused(before.disabled_by)) return before
   const row = await db
     .updateTable('webhooks')
     .set({

@@ -8,6 +8,7 @@ import type {
   OperatorWebhook,
   OperatorWebhookChange,
 } from '#contract/schemas/operator-webhooks.ts'
+import { lockUntilCommit } from '#database/advisory-lock.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -67,6 +68,8 @@ export function createOperatorWebhooks({ db, jobs, rateLimiter, cipher, sender }
     /** Creates a webhook. Throws `invalid_input` for a URL that is not allowed, or above the limit of webhooks. */
     async create({ url, events }: NewOperatorWebhook): Promise<CreatedOperatorWebhook> {
       const allowed = requireAllowedUrl(sender, url, 'private')
+      // Two concurrent requests must not both create the last one.
+      await lockUntilCommit(db, 'operatorWebhooks')
       const { count } = await db
         .selectFrom('webhooks')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -97,8 +100,7 @@ export function createOperatorWebhooks({ db, jobs, rateLimiter, cipher, sender }
           url: allowed ?? before.url,
           events: events ? [...new Set(events)] : before.events,
           ...(active === true && { disabled_at: null, disabled_by: null, failing_since: null }),
-          // `buyer` is who paused it, as opposed to failures: here, staff.
-          ...(active === false && { disabled_at: new Date(), disabled_by: 'buyer' }),
+          ...(active === false && { disabled_at: new Date(), disabled_by: 'shop' }),
         })
         .where('id', '=', before.id)
         .returningAll()

@@ -26,11 +26,17 @@ export function toWebhook(row: WebhookRow): Webhook {
     events: row.events as EventKind[],
     created_at: row.created_at.toISOString(),
     status: statusOf(row.disabled_by),
+    paused_by: isPaused(row.disabled_by) ? row.disabled_by : null,
     failing_since: row.failing_since?.toISOString() ?? null,
   }
 }
 
 function statusOf(disabledBy: string | null): Webhook['status'] {
   if (disabledBy === null) return 'active'
-  return disabledBy === 'buyer' ? 'paused' : 'switched_off'
+  return isPaused(disabledBy) ? 'paused' : 'switched_off'
+}
+
+/** True for a webhook that a person paused, as opposed to failures. */
+export function isPaused(disabledBy: string | null): disabledBy is 'buyer' | 'shop' {
+  return disabledBy === 'buyer' || disabledBy === 'shop'
 }

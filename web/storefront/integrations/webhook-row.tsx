@@ -66,6 +66,11 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
         </p>
       </div>
       <p className="mt-1 text-small text-muted wrap-anywhere">{events.join(', ')}</p>
+      {webhook.paused_by === 'shop' && (
+        <Callout variant="warning" className="mt-3">
+          {integrationsTexts.webhooks.pausedByShop}
+        </Callout>
+      )}
       {status === 'switched_off' && (
         <Callout variant="error" className="mt-3">
           {integrationsTexts.webhooks.switchedOff}

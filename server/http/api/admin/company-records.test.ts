@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import type { Webhook } from '#contract/schemas/integrations.ts'
 import type { CompanyDocuments, CompanyFile, Timeline } from '#contract/schemas/company-records.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
@@ -222,6 +223,29 @@ describe('closing a company', () => {
     await test.shop.cart.add({ user: again, guestHash: null }, { id: ocid, quantity: 1 })
     await expect(placeCart(test.shop, again)).resolves.toMatchObject({ orderTotal: expect.any(Number) })
     expect((await orders()).statusCode).toBe(401)
+  })
+
+  it('pauses its webhooks by the shop, which their owner sees and resumes after the reopening', async () => {
+    const { companyId } = await addBuyer(test.shop, 'hooked')
+    const before = await signInAs(test, 'hooked')
+    const hook = { url: 'https://erp.example.com/hook', events: ['order.placed'] }
+    const created = await before.call('POST', '/webhooks', hook)
+    const { id } = (created.body as { data: { id: string } }).data
+    const other = (await before.call('POST', '/webhooks', hook)).body as { data: { id: string } }
+    await before.call('POST', `/webhooks/${other.data.id}`, { active: false })
+    await staff.call('POST', `/companies/${companyId}/close`, { reason: 'Out of business' })
+    await staff.call('POST', `/companies/${companyId}/reopen`)
+    const buyer = await signInAs(test, 'hooked')
+    const webhooks = async () => ((await buyer.call('GET', '/webhooks')).body as { data: Webhook[] }).data
+    const paused = (await webhooks()).map((each) => [each.id, [each.status, each.paused_by]] as const)
+    expect(new Map(paused)).toEqual(
+      new Map([
+        [id, ['paused', 'shop']],
+        [other.data.id, ['paused', 'buyer']],
+      ]),
+    )
+    expect((await buyer.call('POST', `/webhooks/${id}`, { active: true })).status).toBe(200)
+    expect((await webhooks()).find((each) => each.id === id)).toMatchObject({ status: 'active', paused_by: null })
   })
 
   it('leaves no suspension when it is reopened, however often it was closed', async () => {

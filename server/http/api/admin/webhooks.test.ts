@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_WEBHOOKS } from '#contract/integrations.ts'
 import type { Deliveries, Delivery } from '#contract/schemas/integrations.ts'
 import type { CreatedOperatorWebhook, OperatorWebhook } from '#contract/schemas/operator-webhooks.ts'
 import { registerAndConfirm } from '#test-kit/accounts/registration.ts'
@@ -112,7 +113,7 @@ describe('a webhook of the operator', () => {
       expect(new Webhook(secret).verify(again?.body ?? '', again?.headers as Record<string, string>)).toBeDefined()
     }
     const { body } = await sam.call('POST', path, { active: false, events: ['stock.out'] })
-    expect(body['data']).toMatchObject({ status: 'paused', events: ['stock.out'] })
+    expect(body['data']).toMatchObject({ status: 'paused', paused_by: 'shop', events: ['stock.out'] })
     await sam.call('DELETE', path)
     expect(await list()).toEqual([])
     expect((await sam.call('POST', `${path}/test`)).status).toBe(404)
@@ -128,6 +129,21 @@ describe('a webhook of the operator', () => {
     const buyer = { id: shopper.visitor.user.id, companyId: shopper.visitor.user.companyId }
     expect(await test.shop.integrations.webhooks.list(buyer)).toEqual([])
     await expect(test.shop.integrations.webhooks.remove(buyer, data.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is one of ten at most, also with concurrent requests', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MAX_WEBHOOKS + 4 }, () =>
+        sam.call('POST', '/webhooks', { url: receiver.url, events: ['order.placed'] }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_WEBHOOKS)
+    const rejected = answers.filter(({ status }) => status === 422)
+    expect(rejected).toHaveLength(4)
+    expect(rejected[0]?.body).toMatchObject({
+      errors: { url: ['There are 10 webhooks, which is the limit. Remove one first.'] },
+    })
+    expect(await list()).toHaveLength(MAX_WEBHOOKS)
   })
 
   it('leaves rows in the audit log without its secret', async () => {

@@ -1,0 +1,2 @@
+-- no transaction
+alter table webhooks validate constraint webhooks_disabled_by_check;
