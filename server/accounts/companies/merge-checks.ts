@@ -91,7 +91,7 @@ export async function findWarnings(db: Db, from: MergedCompany, into: MergedComp
   const [before, after] = [describeTerms(from), describeTerms(into)]
   if (before !== after)
     warnings.push(`${from.label} ${before}. From now on the terms of ${into.label} apply: it ${after}.`)
-  if (from.status !== into.status) {
+  if (from.status !== 'approved' && into.status === 'approved') {
     warnings.push(`${from.label} is not approved. Its people order for ${into.label}, which is.`)
   }
   if (into.suspended_at)

@@ -50,6 +50,19 @@ describe('the preview of a merge', () => {
 
   let refused = 0
   const people = (id: number) => rows('select * from users where company_id = $1', id)
+  it('warns that people of a company that is not approved can order, and that those of a suspended one cannot', async () => {
+    const [from, into] = [await addBuyer(test.shop, 'applicant'), await addBuyer(test.shop, 'paused')]
+    await set(`status = 'pending'`)(from)
+    await set('suspended_at = now()')(into)
+    expect(await preview(from.companyId, into.companyId)).toMatchObject({
+      blockers: [],
+      warnings: [
+        'applicant & Co is not approved. Its people order for paused & Co, which is.',
+        'paused & Co is suspended: its people and those of applicant & Co order nothing until you resume it.',
+      ],
+    })
+  })
+
   const addPayment = ({ companyId }: { companyId: number }) =>
     rows(
       `insert into card_payments (user_id, company_id, provider, amount_cents, idempotency_key, request)
@@ -97,8 +110,8 @@ describe('the preview of a merge', () => {
     const [from, into] = [await addBuyer(test.shop, `from${refused}`), await addBuyer(test.shop, `into${refused}`)]
     await ofFrom?.(from)
     await ofInto?.(into)
-    const { blockers } = await preview(from.companyId, into.companyId)
-    expect(blockers).toEqual([expect.stringMatching(message)])
+    const { blockers, warnings } = await preview(from.companyId, into.companyId)
+    expect([blockers, warnings]).toEqual([[expect.stringMatching(message)], []])
     const before = await people(from.companyId)
     expect(await sam.call('POST', `/companies/${from.companyId}/merge`, { into: into.companyId })).toMatchObject({
       status: 409,
