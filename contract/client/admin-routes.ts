@@ -247,7 +247,7 @@ export const adminReopenCompany = 'POST admin /companies/{id}/reopen' as Route<'
 /** Show what merging a company into another one moves and ends, and what prevents it. */
 export const adminPreviewMerge = 'GET admin /companies/{id}/merge' as Route<'adminPreviewMerge'>
 
-/** Merge a duplicate company into another one, for good: its people, orders, money and records belong to the other one. Its people are signed out, its API keys revoked and its webhooks paused. The same call again changes nothing. */
+/** Merge a duplicate company into another one, for good: its people, orders, money and records belong to the other one. Its people are signed out, its API keys revoked and its webhooks paused. The same call again changes nothing. It needs companies.approve as well if it lets people order whose company is not approved. */
 export const adminMergeCompany = 'POST admin /companies/{id}/merge' as Route<'adminMergeCompany'>
 
 /** List accepted certificates that expire soon or have just expired, the earliest first. */

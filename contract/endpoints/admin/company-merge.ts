@@ -21,7 +21,7 @@ export const ADMIN_COMPANY_MERGE_ENDPOINTS = {
     method: 'POST',
     path: '/companies/:id/merge',
     summary:
-      'Merge a duplicate company into another one, for good: its people, orders, money and records belong to the other one. Its people are signed out, its API keys revoked and its webhooks paused. The same call again changes nothing',
+      'Merge a duplicate company into another one, for good: its people, orders, money and records belong to the other one. Its people are signed out, its API keys revoked and its webhooks paused. The same call again changes nothing. It needs companies.approve as well if it lets people order whose company is not approved',
     access: 'companies.write',
     sensitive: true,
     params: CompanyId,
@@ -29,6 +29,6 @@ export const ADMIN_COMPANY_MERGE_ENDPOINTS = {
     // It leaves a row on both companies, and none if they were merged before.
     hasOwnTransactions: true,
     response: SuccessResponse,
-    problems: ['not_found', 'impossible_move'],
+    problems: ['not_found', 'impossible_move', 'permission_missing'],
   },
 } as const satisfies Record<string, AdminEndpoint>

@@ -85,13 +85,18 @@ async function hasUnfinishedPayment(db: Db, companyId: number): Promise<boolean>
   return row !== undefined
 }
 
+/** True if a merge lets people order whose company was not approved. */
+export function isApproved(from: MergedCompany, into: MergedCompany): boolean {
+  return from.status !== 'approved' && into.status === 'approved'
+}
+
 /** Returns where the companies differ and what follows, each as a sentence. */
 export async function findWarnings(db: Db, from: MergedCompany, into: MergedCompany): Promise<string[]> {
   const warnings: string[] = []
   const [before, after] = [describeTerms(from), describeTerms(into)]
   if (before !== after)
     warnings.push(`${from.label} ${before}. From now on the terms of ${into.label} apply: it ${after}.`)
-  if (from.status !== 'approved' && into.status === 'approved') {
+  if (isApproved(from, into)) {
     warnings.push(`${from.label} is not approved. Its people order for ${into.label}, which is.`)
   }
   if (into.suspended_at)

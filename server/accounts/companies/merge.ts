@@ -5,12 +5,14 @@ import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import { endAccess, readConsequences } from './closing.ts'
 import { companyNotFound } from './company-fields.ts'
-import { countMoves, findBlockers, findWarnings, type MergedCompany } from './merge-checks.ts'
+import { countMoves, findBlockers, findWarnings, isApproved, type MergedCompany } from './merge-checks.ts'
 import { requireUnmerged } from './merged.ts'
 
 /** Result of a merge. `isNew` is false if the company was merged into this one before. */
 export interface Merge {
   isNew: boolean
+  /** True if its people could not order before, because it was not approved. */
+  approves: boolean
   from: { id: number; name: string }
   into: { id: number; name: string }
   moved: MergeMoves
@@ -37,7 +39,8 @@ export async function previewMerge(db: Db, fromId: number, intoId: number): Prom
 export async function mergeCompany(db: Db, fromId: number, intoId: number): Promise<Merge> {
   const { from, into } = await readPair(db, fromId, intoId, { isLocked: true })
   const named = { from: { id: from.id, name: from.name }, into: { id: into.id, name: into.name } }
-  if (from.merged_into === intoId) return { isNew: false, ...named, moved: await countMoves(db, fromId) }
+  const approves = isApproved(from, into)
+  if (from.merged_into === intoId) return { isNew: false, approves, ...named, moved: await countMoves(db, fromId) }
   requireUnmerged(from)
   await lockRows(db, fromId)
   const blockers = await findBlockers(db, from, into)
@@ -47,7 +50,7 @@ export async function mergeCompany(db: Db, fromId: number, intoId: number): Prom
   await closeMerged(db, from, into)
   await moveRows(db, fromId, intoId)
   recordActivity('company merged', { company: fromId, into: intoId })
-  return { isNew: true, ...named, moved }
+  return { isNew: true, approves, ...named, moved }
 }
 
 /** Reads both companies, locked in the order of their ids, so that two merges cannot deadlock. */

@@ -229,6 +229,22 @@ describe('merging a company into another one', () => {
   })
 })
 
+describe('merging a company that is not approved into one that is', () => {
+  it('needs the permission to approve, because its people can order then', async () => {
+    const [from, into] = [await addBuyer(test.shop, 'applicant'), await addBuyer(test.shop, 'customer')]
+    await rows(`update companies set status = 'rejected' where id = $1`, from.companyId)
+    const clerk = await signInStaff(test, ['companies.read', 'companies.write'])
+    const before = await countRows(from.companyId)
+    expect(await merge(from.companyId, into.companyId, clerk)).toMatchObject({
+      status: 403,
+      body: { code: 'permission_missing' },
+    })
+    expect(await countRows(from.companyId)).toEqual(before)
+    const reviewer = await signInStaff(test, ['companies.read', 'companies.write', 'companies.approve'])
+    expect((await merge(from.companyId, into.companyId, reviewer)).status).toBe(200)
+  })
+})
+
 describe('a merge at the same time as other work', () => {
   /** Runs the acts at once; only PostgreSQL does. Returns the results that failed. */
   async function failuresOf(...acts: (() => Promise<unknown>)[]) {

@@ -3,6 +3,7 @@ import { toCents, toDollars } from '#contract/values/money.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AdminHandlers } from './admin-handler.ts'
+import { requirePermission } from './permission-rules.ts'
 
 export const adminCompanyMergeHandlers: AdminHandlers<typeof ADMIN_COMPANY_MERGE_ENDPOINTS> = {
   async adminPreviewMerge({ shop, actor, params: { id }, query: { into } }) {
@@ -10,10 +11,11 @@ export const adminCompanyMergeHandlers: AdminHandlers<typeof ADMIN_COMPANY_MERGE
     const credit = actor.permissions.has('payments.read') ? await creditOfBoth(shop, id, into) : null
     return { data: { ...preview, credit } }
   },
-  async adminMergeCompany({ shop, auditActor, params: { id }, body }) {
+  async adminMergeCompany({ shop, actor, auditActor, params: { id }, body }) {
     await shop.transaction(async (bound) => {
-      const { isNew, from, into, moved } = await bound.accounts.companies.merge(id, body.into)
+      const { isNew, approves, from, into, moved } = await bound.accounts.companies.merge(id, body.into)
       if (!isNew) return
+      if (approves) requirePermission(actor, 'companies.approve')
       const write = (company: number, after: object) =>
         bound.audit.write(auditActor, {
           action: 'adminMergeCompany',
