@@ -10,7 +10,8 @@ export async function expectAccessible(page: Page, rules: readonly string[] = []
   const isReduced = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await waitForAnimations(page)
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  // All rules run, but axe describes only the elements that violate one, which halves the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (rules.length > 0) axe.withRules([...rules])
   const { violations } = await axe.analyze()
   if (!isReduced) await page.emulateMedia({ reducedMotion: 'no-preference' })
