@@ -43,8 +43,28 @@ export async function createTemplate(folder: string, databaseUrl: string | undef
 /** Returns a new database with all migrations applied. Closing it deletes it. */
 export async function cloneTemplate(template: TestTemplate): Promise<Database> {
   if (template.kind === 'postgres') return createPostgres(template.location, template.name)
-  const lite = await PGlite.create({ loadDataDir: new Blob([await readFile(template.location)]) })
-  return wrapPGlite(lite)
+  templates[template.location] ??= new SharedBlob(await new Blob([await readFile(template.location)]).arrayBuffer())
+  return wrapPGlite(await PGlite.create({ loadDataDir: templates[template.location] }))
+}
+
+/** The file of the template, which the clones of a worker share. */
+const templates: Record<string, SharedBlob> = {}
+
+/**
+ * A blob that does not copy its content for each reader. PGlite copies the files from it. Two further copies of 20 MB for each clone would
+ * cause several garbage collections.
+ */
+class SharedBlob extends Blob {
+  readonly #content: ArrayBuffer
+
+  constructor(content: ArrayBuffer) {
+    super()
+    this.#content = content
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#content)
+  }
 }
 
 /** Returns a new database without any tables. Closing it deletes it. */
