@@ -1,8 +1,28 @@
 import { defineConfig, devices } from '@playwright/test'
 
+/** Files that take most of a minute or longer. */
+const LONG = [
+  'backoffice/account',
+  'backoffice/orders',
+  'backoffice/screens',
+  'backoffice/setup',
+  'content/custom-code/custom-code',
+  'resilience/power-cut',
+  'resilience/rolling',
+  'resilience/translated-pages',
+  'site/accessibility',
+  'site/operator-day',
+  'site/screenshots',
+].map((file) => `**/${file}.e2e.ts`)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  // Projects run in this order. A long file that starts late would run alone at the end.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testIgnore: LONG },
+  ],
   globalSetup: './e2e/test-kit/open-shop.ts',
   // One more than the number of cores, because the tests wait for more than half of their time.
   workers: 3,

@@ -8,12 +8,19 @@ setFlagsFromString('--no-wasm-code-gc')
 
 /** Files that take most of a minute or longer, in ascending order. */
 const LONG = [
-  'server/backup/backup.test.ts',
-  'server/orders/random-histories.test.ts',
+  'server/http/files/seed-files.test.ts',
+  'tools/test-environment/own-shop.test.ts',
   'server/http/trials/attacks.test.ts',
+  'tools/test-environment/npm-start.test.ts',
+  'tools/test-environment/shop-process.test.ts',
+  'server/reports/reports.test.ts',
+  'server/boot/private-files.test.ts',
+  'server/http/trials/staff-audit.test.ts',
+  'server/backup/backup.test.ts',
   'engine/search/searcher.test.ts',
-  'server/cli/cli.test.ts',
+  'server/cli/running-shop/running-shop.test.ts',
   'server/http/trials/fuzz.test.ts',
+  'server/cli/cli.test.ts',
 ]
 
 /**
