@@ -366,7 +366,15 @@ test('staff view the shop as a buyer below a banner, without the buyer’s passw
   for (const path of ['/buyer/show', '/checkout', '/login_token']) {
     expect([path, (await post(path, { intent: 'any' })).status()]).toEqual([path, 403])
   }
-  expect((await page.request.get(`${shop.address}/buyer/integrations`)).status()).toBe(403)
+  const refused = await page.goto(`${shop.address}/buyer/integrations`)
+  expect([refused?.status(), refused?.headers()['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('only the buyer can do this')
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  const data = await page.request.get(`${shop.address}/buyer/integrations.data`)
+  expect([data.status(), data.headers()['content-type']]).toEqual([403, 'text/x-script'])
+  await page.getByRole('link', { name: 'Back to home page' }).click()
+  await expect(page).toHaveURL(`${shop.address}/`)
   const cart = await page.request.get(`${shop.address}/cart`)
   expect(cart.headers()['cache-control']).toContain('no-store')
 

@@ -27,7 +27,7 @@ import { BUYER_API_VERSIONS, type Versions } from './versions/versions.ts'
 import { rejectOtherMethods } from './other-methods.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { openRequestSession, type RequestSession } from '#server/http/auth/request-session.ts'
-import { viewActor, viewSubject } from '#server/http/auth/viewing.ts'
+import { auditViewedWrite } from '#server/http/auth/viewing.ts'
 import { requireAllowedInView } from '#server/http/auth/viewing-rules.ts'
 
 /** Returns the handler of each endpoint in `contract/endpoints/endpoints.ts`. */
@@ -105,9 +105,8 @@ function buyerPipeline<Table extends Record<string, Endpoint>>(shop: Shop, handl
       // The type of `handlers` guarantees that each endpoint has its handler.
       const handle = handlers[name] as unknown as Handler
       const viewing = endpoint.method === 'GET' ? null : await session.viewing()
-      // Before the write: an attempt that fails has its row, too.
-      if (viewing) await shop.audit.write(viewActor(viewing, request), { action: name, ...viewSubject(viewing) })
-      const result = await handle({ shop, session, ...input } as unknown as HandlerInput<Endpoint>)
+      const run = () => handle({ shop, session, ...input } as unknown as HandlerInput<Endpoint>)
+      const result = await (viewing ? auditViewedWrite(shop, { viewing, request, action: name }, run) : run())
       logCall(request, name, endpoint.requiresSignIn && (await session.visitor()).user?.id)
       return result
     },

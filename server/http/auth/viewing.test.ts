@@ -97,6 +97,34 @@ describe('viewing the shop as a buyer', () => {
     ])
   })
 
+  it('marks a write that failed with a row of its own, and makes no write whose row cannot be stored', async () => {
+    const { buyer, browser, token } = await view()
+    const write = (path: string, payload: object) => send(token, path, { method: 'POST', payload, cookies: browser })
+    const ocid = await addProduct(test.database.db, { price_cents: 1000 })
+    expect((await write('/seed/attach', { ocid, seeds: [987_654] })).statusCode).toBe(404)
+    const row = { actor_kind: 'staff', actor_name: 'Sam Staff', on_behalf_of: buyer.id }
+    const attempt = [
+      { ...row, action: 'adminViewAsBuyer' },
+      { ...row, action: 'attachToSeeds' },
+      { ...row, action: 'attachToSeeds failed' },
+    ]
+    expect(await auditOf(buyer.id)).toEqual(attempt)
+    const changes = await test.database.pool.query(
+      `select changes from audit_log where subject_id = $1 and action = 'attachToSeeds failed'`,
+      [String(buyer.id)],
+    )
+    expect(changes.rows).toEqual([{ changes: { error: [null, 'not_found'] } }])
+
+    await test.database.pool.query('alter table audit_log add constraint stores_nothing check (false) not valid')
+    try {
+      expect((await write('/seed', { name: 'Unseen' })).statusCode).toBe(500)
+    } finally {
+      await test.database.pool.query('alter table audit_log drop constraint stores_nothing')
+    }
+    expect((await test.shop.seeds.list(buyer, { page: 1, limit: 18 })).data).toEqual([])
+    expect(await auditOf(buyer.id)).toEqual(attempt)
+  })
+
   it('ends by signing out in the storefront, which keeps the session of the browser itself', async () => {
     const { buyer, browser, token } = await view()
     const own = await signInAs(test, `viewed${buyers}`)

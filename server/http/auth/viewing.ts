@@ -69,6 +69,38 @@ export function clearViewCookie(request: FastifyRequest, reply: FastifyReply): v
   openCookies(request, reply).clear(VIEW_COOKIE)
 }
 
+/** A write that a member of staff makes as a buyer, and its action in the audit log. */
+export interface ViewedWrite {
+  viewing: Impersonation
+  request: FastifyRequest
+  action: string
+}
+
+/**
+ * Runs `write` after its row of the audit log is committed: no write is without its row, also after a crash. A write that fails, or for whose
+ * result `failureOf` returns a reason, leaves a second row, which is marked as failed.
+ */
+export async function auditViewedWrite<Result>(
+  shop: Shop,
+  { viewing, request, action }: ViewedWrite,
+  write: () => Promise<Result>,
+  failureOf: (result: Result) => string | null = () => null,
+): Promise<Result> {
+  const record = (entry: Pick<AuditEntry, 'action' | 'changes'>) =>
+    shop.audit.write(viewActor(viewing, request), { ...entry, ...viewSubject(viewing) })
+  const recordFailure = (reason: string) => record({ action: `${action} failed`, changes: { error: [null, reason] } })
+  await record({ action })
+  try {
+    const result = await write()
+    const failure = failureOf(result)
+    if (failure !== null) await recordFailure(failure)
+    return result
+  } catch (error) {
+    await recordFailure(error instanceof Problem ? error.code : 'unexpected')
+    throw error
+  }
+}
+
 /** Returns the member of staff of a view, as rows of the audit log name them. */
 export function viewActor({ staff }: Impersonation, request: FastifyRequest): AuditActor {
   return { kind: 'staff', ...staff, address: request.ip, requestId: request.id }

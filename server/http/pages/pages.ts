@@ -14,14 +14,16 @@ import { createFormQueue } from './large-forms.ts'
 import { isUpload, MAX_FORM_BYTES, MAX_FORM_FIELDS, UPLOAD_PAGES } from './form-limits.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { readForm } from './read-form.ts'
+import { refusingBuild } from './refusing-build.ts'
 import { isDiskFull } from '#database/connect-with-retry.ts'
 import { SearchProblem } from '#engine/engine.ts'
 import { SearchUnavailable } from '#server/search/search.ts'
 import { matchesEtag } from '#server/http/files/etag.ts'
+import { logRejection } from '#server/http/auth/audit-log.ts'
 import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
 import { originOf } from '#server/http/auth/client-origin.ts'
 import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
-import { viewActor, viewSubject } from '#server/http/auth/viewing.ts'
+import { auditViewedWrite } from '#server/http/auth/viewing.ts'
 import { requirePageAllowedInView } from '#server/http/auth/viewing-rules.ts'
 import { resumeRequest } from '#server/work-budget/loop-clock.ts'
 
@@ -95,22 +97,37 @@ async function handlePage(options: PagesOptions, request: FastifyRequest, reply:
     return sendPage(request, reply, page)
   }
   rejectCrossSite(request)
-  await checkView(options, request, reply, isRead)
-  const { status, headers, policy, nonce, body } = await render(options, request, reply, { withCookies: true })
+  const viewing = await openRequestSession(options.shop, request, reply, 'page').viewing()
+  const rejection = viewing && rejectionInView(request, isRead)
+  const run = () => render(options, request, reply, { withCookies: true, rejection })
+  const action = `form of ${path}`
+  const rendered = await (viewing && !rejection && !isRead
+    ? auditViewedWrite(options.shop, { viewing, request, action }, run, failureOfPage)
+    : run())
+  const { status, headers, policy, nonce, body } = rendered
   if (policy) reply.header(CSP_HEADER, policy(nonce))
   // Pages of Vite load resources that the policy does not allow.
   else if (options.development) reply.removeHeader(CSP_HEADER)
-  return reply.code(status).headers(headers).send(body)
+  reply.code(status).headers(headers)
+  if (rejection) reply.header('Cache-Control', 'no-store')
+  return reply.send(body)
 }
 
-/** Refuses what a view of the shop as a buyer may not do, and writes a row of the audit log for each form that it sends. */
-async function checkView({ shop }: PagesOptions, request: FastifyRequest, reply: FastifyReply, isRead: boolean) {
-  const viewing = await openRequestSession(shop, request, reply, 'page').viewing()
-  if (!viewing) return
-  requirePageAllowedInView(request.url, !isRead)
-  if (isRead) return
-  const action = `form of ${pathOf(request)}`
-  await shop.audit.write(viewActor(viewing, request), { action, ...viewSubject(viewing) })
+/** Returns why a view of the shop as a buyer may not send this request, or null if it may. */
+function rejectionInView(request: FastifyRequest, isRead: boolean): Problem | null {
+  try {
+    requirePageAllowedInView(request.url, !isRead)
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    logRejection(request, error.code)
+    return error
+  }
+}
+
+/** Returns the status of a page that rejected its form, or null. */
+function failureOfPage({ status }: RenderedPage): string | null {
+  return status >= 400 ? `status ${status}` : null
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -121,7 +138,7 @@ async function render(
   options: PagesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  { withCookies }: { withCookies: boolean },
+  { withCookies, rejection = null }: { withCookies: boolean; rejection?: Problem | null },
 ): Promise<RenderedPage> {
   const { build, shopContext } = await options.loadBuild()
   // A cached page must be rendered with the origin of its cache key. A client's Host header could poison the cache.
@@ -153,7 +170,8 @@ async function render(
     onRendered,
     onError,
   })
-  const response = await handlerOf(build, options)(webRequest, context)
+  const handler = handlerOf(rejection ? refusingBuild(build, rejection) : build, options)
+  const response = await handler(webRequest, context)
   // Data requests of the storefront get the rendered error, which it can read.
   if (temporary && acceptsHtml(request)) throw temporary
   const headers = { ...Object.fromEntries(response.headers), ...retryHeaders(temporary) }
