@@ -81,3 +81,49 @@ test('an order paid by card gets cheaper at once, and dearer when its buyer appr
   await expect(page.getByText('Waits for the buyer')).toBeHidden()
   await expect(page.getByText('Applied', { exact: true })).toHaveCount(2)
 })
+
+test('staff place an order for a buyer, cancel a line of it, and send another one as a cart', async ({
+  page,
+  context,
+}) => {
+  const buyer = await signInDemoBuyer(shop.address)
+  await signInStaff(context)
+  const startOrder = async () => {
+    await page.goto(`${shop.address}/admin/orders/new`)
+    await page.getByLabel('Company', { exact: true }).fill(demoBuyer().email)
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: new RegExp(demoBuyer().email) })
+      .click()
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    await page.getByLabel('SKUs and units').fill('HOL-THR-090-IK 12\nHOL-CUS-083-IV 8')
+    await page.getByRole('button', { name: 'Add the list' }).click()
+  }
+
+  await startOrder()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText('On behalf, by')).toBeVisible()
+  const invoice = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(await buyer('/api/v2/buyer/order/last')).toMatchObject({ data: { invoice } })
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Cancel · / })
+  await expect(dialog.getByLabel(/HOL-CUS-083-IV/)).toHaveValue('8')
+  await dialog.getByLabel(/HOL-THR-090-IK/).fill('0')
+  await expect(dialog.getByText(/^Removed: 8 × /)).toBeVisible()
+  await expect(dialog.getByText(/^Total \$[\d,.]+ instead of \$/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason (the buyer reads it)').fill('The cushions are late')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible()
+  const { data } = (await buyer('/api/v2/buyer/order/last')) as { data: { products: { sku: string }[] } }
+  expect(data.products.map(({ sku }) => sku)).toEqual(['HOL-THR-090-IK'])
+
+  await startOrder()
+  await page.getByLabel('What the buyer gets').selectOption('A cart to check and order')
+  await page.getByLabel('Message to the buyer').fill('As we talked about')
+  await page.getByRole('button', { name: 'Send cart' }).click()
+  await expect(page.getByText(/^Cart sent to /)).toBeVisible()
+  expect(await buyer('/legacy/cart/drafts')).toMatchObject({ data: [{ name: expect.any(String) }] })
+})
