@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { HOSTILE, writeHostileText } from '#e2e/test-kit/hostile-company.ts'
 import { mailText } from '#e2e/test-kit/mail-text.ts'
 import { mailedLink } from '#e2e/test-kit/mailed-link.ts'
-import { openDatabase } from '#database/connect.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
 import { createDatabase } from '#tools/test-environment/postgres.ts'
@@ -13,9 +13,6 @@ import { type ShopProcess, startShop } from '#tools/test-environment/shop-proces
 
 const server = process.env['POSTGRES_URL'] ?? ''
 const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
-/** Text that runs a script where it is not escaped. */
-const HOSTILE = '"><img src=x onerror=alert(1)>'
-
 let folder: string
 let databaseUrl: string
 let shop: ShopProcess
@@ -178,7 +175,7 @@ test('nothing that an applicant writes runs as a script, and a company page chan
   await expectAccessible(page)
 
   const company = new URL(page.url()).pathname
-  await writeEverywhere(email)
+  await writeHostileText(databaseUrl, email)
   for (const screen of [
     company,
     `${company}?tab=files`,
@@ -195,40 +192,6 @@ test('nothing that an applicant writes runs as a script, and a company page chan
   }
   expect(dialogs).toEqual([])
 })
-
-/** Writes hostile text to every field that the person with this email address can fill, and to the file names. */
-async function writeEverywhere(email: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, folder: '' })
-  const fields: Record<string, readonly string[]> = {
-    users: ['u_fname', 'u_lname', 'u_phone'],
-    companies: ['name', 'legal_name', 'website', 'reviewed_name', 'status_reason', 'request_text'],
-    addresses: ['label', 'name', 'line1', 'line2', 'city'],
-    tax_certificates: ['number', 'file_name'],
-  }
-  try {
-    const { rows } = await database.pool.query<{ company_id: number }>(
-      'select company_id from users where email = $1',
-      [email],
-    )
-    const id = rows[0]?.company_id
-    for (const [table, columns] of Object.entries(fields)) {
-      const key = table === 'companies' ? 'id' : 'company_id'
-      const values = columns.map((column) => `${column} = $2`).join(', ')
-      await database.pool.query(`update ${table} set ${values} where ${key} = $1`, [id, HOSTILE])
-    }
-    await database.pool.query(
-      `update tax_certificates set accepted_at = now(), expires_on = current_date + 20 where company_id = $1`,
-      [id],
-    )
-    await database.pool.query(
-      `insert into company_files (company_id, author, file_key, file_name, file_type, file_bytes)
-        values ($1, $2, 'private/company-files/x.pdf', $2, 'text/html', 1)`,
-      [id, HOSTILE],
-    )
-  } finally {
-    await database.close()
-  }
-}
 
 test('an alert leads to the registration, is marked as read, and its emails are chosen', async ({ page, context }) => {
   await register(page, 'Cedar Candles')
