@@ -29,7 +29,7 @@ it('filters by the beginnings of words of the label, the area and the keywords',
   const screens = screenEntries(ALL_PERMISSIONS)
   expect(labels(filterEntries(screens, 'aud'))).toEqual(['Audit log'])
   expect(labels(filterEntries(screens, 'APPROVE queue'))).toEqual(['Registrations'])
-  expect(labels(filterEntries(screens, 'compan regis'))).toEqual(['Registrations'])
+  expect(labels(filterEntries(screens, 'compan regis'))).toEqual(['Registrations', 'New companies'])
   expect(filterEntries(screens, 'udit')).toEqual([])
   expect(filterEntries(screens, '')).toEqual(screens)
 })
