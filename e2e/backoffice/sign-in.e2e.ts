@@ -74,7 +74,15 @@ test('the navigation has the screens that the person may open', async ({ page })
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   }
   await signIn('vera@shop.example')
-  await expect(areas.getByRole('link')).toHaveText(['Home', 'Alerts', 'Orders', 'Companies', 'Integrations', 'Staff'])
+  await expect(areas.getByRole('link')).toHaveText([
+    'Home',
+    'Alerts',
+    'Orders',
+    'Companies',
+    'Settings',
+    'Integrations',
+    'Staff',
+  ])
   await expect(page.getByText('No order waits to be accepted.')).toBeVisible()
   await page.context().clearCookies()
   await signIn('carla@shop.example')
