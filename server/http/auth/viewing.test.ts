@@ -115,6 +115,16 @@ describe('viewing the shop as a buyer', () => {
     )
     expect(changes.rows).toEqual([{ changes: { error: [null, 'not_found'] } }])
 
+    await test.database.pool.query(
+      `alter table audit_log add constraint stores_no_failure check (action not like '% failed') not valid`,
+    )
+    try {
+      expect((await write('/seed/attach', { ocid, seeds: [987_654] })).statusCode).toBe(404)
+    } finally {
+      await test.database.pool.query('alter table audit_log drop constraint stores_no_failure')
+    }
+    attempt.push({ ...row, action: 'attachToSeeds' })
+
     await test.database.pool.query('alter table audit_log add constraint stores_nothing check (false) not valid')
     try {
       expect((await write('/seed', { name: 'Unseen' })).statusCode).toBe(500)

@@ -88,17 +88,19 @@ export async function auditViewedWrite<Result>(
 ): Promise<Result> {
   const record = (entry: Pick<AuditEntry, 'action' | 'changes'>) =>
     shop.audit.write(viewActor(viewing, request), { ...entry, ...viewSubject(viewing) })
-  const recordFailure = (reason: string) => record({ action: `${action} failed`, changes: { error: [null, reason] } })
+  // The row of the attempt is there. A client gets the response of its write, not the error of this row.
+  const recordFailure = (reason: string) =>
+    record({ action: `${action} failed`, changes: { error: [null, reason] } }).catch((error: unknown) =>
+      request.log.error({ err: error }, 'a failed write in a view has no row of its own'),
+    )
   await record({ action })
-  try {
-    const result = await write()
-    const failure = failureOf(result)
-    if (failure !== null) await recordFailure(failure)
-    return result
-  } catch (error) {
+  const result = await write().catch(async (error: unknown) => {
     await recordFailure(error instanceof Problem ? error.code : 'unexpected')
     throw error
-  }
+  })
+  const failure = failureOf(result)
+  if (failure !== null) await recordFailure(failure)
+  return result
 }
 
 /** Returns the member of staff of a view, as rows of the audit log name them. */
