@@ -22,7 +22,7 @@ export interface NewCompanyDefaults {
   newTerms: NewTerms
 }
 
-/** Stored settings of new companies. Null: the value of the environment applies; of a text: there is none. */
+/** Stored settings of new companies. If null, the value of the environment applies; a text, and a list of fields, has no such value. */
 export interface StoredSettings {
   terms: NewTerms | null
   registration: RegistrationMode | null

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import type { RegistrationDetails, RegistrationList } from '#contract/schemas/admin-companies.ts'
 import { addRegistration, signInApplicant } from '#test-kit/accounts/applicants.ts'
 import { type FormFields, PDF, renderPendingEmails } from '#test-kit/accounts/registration.ts'
+import { idsOf, readQueue, readRegistration } from '#test-kit/accounts/review-queue.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
@@ -16,18 +16,6 @@ afterAll(() => test.close())
 
 const add = async (fields: FormFields = {}, file?: Buffer) => (await addRegistration(test, fields, file)).id
 
-async function queue(tab: string, more = ''): Promise<RegistrationList> {
-  const { body } = await staff.call('GET', `/registrations?tab=${tab}${more}`)
-  return body as unknown as RegistrationList
-}
-
-const idsOf = ({ data }: RegistrationList) => data.map(({ id }) => id)
-
-async function details(id: number): Promise<RegistrationDetails> {
-  const { body } = await staff.call('GET', `/registrations/${id}`)
-  return body['data'] as RegistrationDetails
-}
-
 const auditOf = (id: number) =>
   test.database.db
     .selectFrom('audit_log')
@@ -40,7 +28,7 @@ const auditOf = (id: number) =>
 describe('a decision about a registration', () => {
   it('approves with terms and certificates in one audited step, and emails the owner', async () => {
     const id = await add({}, PDF)
-    const [certificate] = (await details(id)).certificates
+    const [certificate] = (await readRegistration(staff, id)).certificates
     const { status, body } = await staff.call('POST', `/registrations/${id}/approve`, {
       seen_status: 'pending',
       terms: { days: 45, limit: 2500.5 },
@@ -72,14 +60,14 @@ describe('a decision about a registration', () => {
 
   it('does not accept a certificate of another company', async () => {
     const [id, other] = [await add(), await add({}, PDF)]
-    const [certificate] = (await details(other)).certificates
+    const [certificate] = (await readRegistration(staff, other)).certificates
     const answer = await staff.call('POST', `/registrations/${id}/approve`, {
       seen_status: 'pending',
       certificates: [certificate?.id],
     })
     expect(answer).toMatchObject({ status: 422, body: { errors: { certificates: [expect.any(String)] } } })
-    expect(await details(id)).toMatchObject({ status: 'pending' })
-    expect(await details(other)).toMatchObject({ certificates: [{ status: 'under_review' }] })
+    expect(await readRegistration(staff, id)).toMatchObject({ status: 'pending' })
+    expect(await readRegistration(staff, other)).toMatchObject({ certificates: [{ status: 'under_review' }] })
   })
 
   it('needs the permission for terms, and a recent confirmation, if it sets terms', async () => {
@@ -110,7 +98,7 @@ describe('a decision about a registration', () => {
     expect(
       await staff.call('POST', `/registrations/${id}/reject`, { seen_status: 'pending', reason: 'Unknown' }),
     ).toMatchObject({ status: 409, body: { code: 'impossible_move', status: 'approved' } })
-    expect(await details(id)).toMatchObject({ status: 'approved', status_reason: null })
+    expect(await readRegistration(staff, id)).toMatchObject({ status: 'approved', status_reason: null })
     await renderPendingEmails(test)
     await staff.call('POST', `/registrations/${id}/approve`, { seen_status: 'pending' })
     expect(await renderPendingEmails(test)).toEqual([])
@@ -127,7 +115,7 @@ describe('a decision about a registration', () => {
     })
     const [email] = await renderPendingEmails(test)
     expect(email?.text).toContain('We sell to shops only.')
-    expect(idsOf(await queue('rejected'))).toContain(id)
+    expect(idsOf(await readQueue(staff, 'rejected'))).toContain(id)
     expect(await auditOf(id)).toMatchObject([
       { changes: { status: ['pending', 'rejected'], status_reason: [null, 'We sell to shops only.'] } },
     ])
@@ -139,9 +127,12 @@ describe('a decision about a registration', () => {
     const [email] = await renderPendingEmails(test)
     expect(email).toMatchObject({ subject: 'We need something more to review your registration' })
     expect(email?.text).toContain('Please name your website.')
-    expect(idsOf(await queue('waiting'))).not.toContain(id)
-    expect(idsOf(await queue('requested'))).toContain(id)
-    expect(await details(id)).toMatchObject({ status: 'pending', request: { text: 'Please name your website.' } })
+    expect(idsOf(await readQueue(staff, 'waiting'))).not.toContain(id)
+    expect(idsOf(await readQueue(staff, 'requested'))).toContain(id)
+    expect(await readRegistration(staff, id)).toMatchObject({
+      status: 'pending',
+      request: { text: 'Please name your website.' },
+    })
 
     const headers = await signInApplicant(test, id)
     const answer = await test.app.inject({
@@ -151,8 +142,11 @@ describe('a decision about a registration', () => {
       payload: { name: 'Harbor Lane', website: 'www.harborlane.example' },
     })
     expect(answer.statusCode).toBe(200)
-    expect(idsOf(await queue('waiting')).slice(-2)).toEqual([later, id])
-    expect(await details(id)).toMatchObject({ request: null, website: 'https://www.harborlane.example/' })
+    expect(idsOf(await readQueue(staff, 'waiting')).slice(-2)).toEqual([later, id])
+    expect(await readRegistration(staff, id)).toMatchObject({
+      request: null,
+      website: 'https://www.harborlane.example/',
+    })
   })
 
   it('sends no request that was answered before the email was written', async () => {

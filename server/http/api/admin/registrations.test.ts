@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RegistrationDetails, RegistrationList } from '#contract/schemas/admin-companies.ts'
 import { addRegistration } from '#test-kit/accounts/applicants.ts'
 import { type FormFields, PDF } from '#test-kit/accounts/registration.ts'
+import { idsOf, readQueue, readRegistration } from '#test-kit/accounts/review-queue.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
@@ -15,26 +15,14 @@ afterAll(() => test.close())
 
 const add = async (fields: FormFields = {}, file?: Buffer) => (await addRegistration(test, fields, file)).id
 
-async function queue(tab: string, more = ''): Promise<RegistrationList> {
-  const { body } = await staff.call('GET', `/registrations?tab=${tab}${more}`)
-  return body as unknown as RegistrationList
-}
-
-const idsOf = ({ data }: RegistrationList) => data.map(({ id }) => id)
-
-async function details(id: number): Promise<RegistrationDetails> {
-  const { body } = await staff.call('GET', `/registrations/${id}`)
-  return body['data'] as RegistrationDetails
-}
-
 describe('the review queue', () => {
   it('lists waiting companies in the order in which they registered, in pages, with the number of each tab', async () => {
     const added = [await addRegistration(test), await addRegistration(test), await addRegistration(test)]
-    const first = await queue('waiting', '&limit=2')
-    const all = await queue('waiting')
+    const first = await readQueue(staff, 'waiting', '&limit=2')
+    const all = await readQueue(staff, 'waiting')
     expect(idsOf(all).slice(-3)).toEqual(added.map(({ id }) => id))
     expect(first.next).not.toBeNull()
-    const second = await queue('waiting', `&limit=100&cursor=${first.next}`)
+    const second = await readQueue(staff, 'waiting', `&limit=100&cursor=${first.next}`)
     expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(all))
     expect(all.counts.waiting).toEqual(all.data.length)
     expect(all.data.at(-1)).toMatchObject({
@@ -69,13 +57,13 @@ describe('the checks of a registration', () => {
       'user[email]': 'odile@brass.example',
       'company[website]': 'https://www.brass.example',
     })
-    expect((await details(good)).checks).toMatchObject([
+    expect((await readRegistration(staff, good)).checks).toMatchObject([
       { kind: 'email_domain', result: 'ok' },
       { kind: 'certificate', result: 'warning' },
       { kind: 'resale_state', result: 'ok' },
     ])
     const suspicious = await add({ 'user[email]': 'odile.m@gmail.com', 'tax[state]': 'NY' }, PDF)
-    expect((await details(suspicious)).checks).toMatchObject([
+    expect((await readRegistration(staff, suspicious)).checks).toMatchObject([
       { kind: 'email_domain', result: 'warning', text: 'gmail.com is a free email provider.' },
       { kind: 'certificate', result: 'ok' },
       { kind: 'resale_state', result: 'warning', text: 'The resale number is of New York, the address is in Maine.' },
@@ -98,7 +86,7 @@ describe('the checks of a registration', () => {
       'company[name]': 'TWIN PINES',
       'address[line1]': '7 PINE ST',
     })
-    expect((await details(second)).duplicates).toEqual([
+    expect((await readRegistration(staff, second)).duplicates).toEqual([
       {
         id: first,
         name: 'Twin Pines',
