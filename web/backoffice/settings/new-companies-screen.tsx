@@ -80,7 +80,7 @@ export function Component() {
                 name="registration"
                 defaultValue={stored.registration ?? ''}
                 options={optionsOf(REGISTRATION_MODES, REGISTRATION_TEXTS, defaults.registration)}
-                hint="Companies that wait already stay in the review queue."
+                hint="Companies that already wait for their review stay in the queue."
                 errors={errors['registration']}
               />
               <Field
