@@ -10,6 +10,7 @@ const shop = () => process.env['SHOP_URL'] ?? ''
 const VASE = '10001'
 const OTHER = '10010'
 const BULK = /cart\/bulk$/
+const CHECK = /cart\/check$/
 /** Shown when the parsed file is not a workbook. */
 const UNREADABLE = 'That Excel file couldn’t be read.'
 
@@ -19,7 +20,7 @@ test('a list reloaded while it is added is in the cart once, and later rows are 
   await newBuyer(page, shop())
   await page.goto(`${shop()}/quick-order`)
   await fillRow(page, 1, VASE, '12')
-  const answer = await delayResponse(page)
+  const answer = await delayResponse(page, BULK)
   await addProducts(page, 1)
   await expect.poll(() => quantitiesInCart(page, shop())).toEqual([12])
   await page.reload()
@@ -99,7 +100,7 @@ test('input typed while another list is in flight survives a reload', async ({ p
   await newBuyer(page, shop())
   await page.goto(`${shop()}/quick-order`)
   await fillRow(page, 1, VASE, '12')
-  const answer = await delayResponse(page)
+  const answer = await delayResponse(page, BULK)
   await addProducts(page, 1)
   await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().click()
   await expect(page).toHaveURL(/\/cart$/)
@@ -188,6 +189,19 @@ test('a product is found by its name and chosen by keyboard or by mouse', async 
   await expect(page.getByRole('button', { name: 'Add 2 products to cart' }).first()).toBeVisible()
 })
 
+test('rows are readable while their changed quantity is checked', async ({ page }) => {
+  await page.goto(`${shop()}/quick-order`)
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  await fillRow(page, 1, VASE, '8')
+  await expect(page.getByRole('button', { name: 'Add 1 product to cart' }).first()).toBeVisible()
+  const check = await delayResponse(page, CHECK)
+  await page.getByLabel('Quantity, row 1').fill('12')
+  await expect(page.locator('[data-settling=true]').first()).toBeVisible()
+  await expectAccessible(page)
+  check()
+  await expect(page.locator('[data-settling=true]')).toHaveCount(0)
+})
+
 test('of a workbook with several lists the buyer chooses one', async ({ page }) => {
   const order = (quantity: number) => [
     ['SKU', 'Qty'],
@@ -205,10 +219,10 @@ test('of a workbook with several lists the buyer chooses one', async ({ page }) 
 })
 
 /** Lets the server process the next request, and delays its response until the returned function is called. */
-async function delayResponse(page: Page): Promise<() => void> {
+async function delayResponse(page: Page, url: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(
-    BULK,
+    url,
     async (route) => {
       const response = await route.fetch()
       await released

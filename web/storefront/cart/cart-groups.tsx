@@ -65,12 +65,12 @@ function SupplierGroup({ group, lines, isOneOfSeveral, settling }: SupplierGroup
         </div>
         <p className="figures text-small text-muted sm:text-end">
           {countsTexts.units({ count: group.units })} ·{' '}
-          <span data-settling={settling} className="amount font-medium text-ink">
+          <span data-settling={settling} className="settles font-medium text-ink">
             {formatDollars(group.subtotal)}
           </span>
           {/* With a single supplier the summary shows it. */}
           {isOneOfSeveral && (
-            <span data-settling={settling} className="amount block">
+            <span data-settling={settling} className="settles block">
               {shippingText(group)}
             </span>
           )}

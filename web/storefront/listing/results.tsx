@@ -31,7 +31,8 @@ export function Results({ query, scope, products, empty, hasSidebar = false }: R
       <SearchError query={query} scope={scope} />
       <div
         aria-busy={status === 'loading' || status === 'stalled'}
-        className={`transition-opacity duration-200 ${status === 'stalled' ? 'opacity-60' : ''}`}
+        data-settling={status === 'stalled'}
+        className="settles"
       >
         {nbHits > 0 && <Products products={products} view={query.view} hasSidebar={hasSidebar} />}
         {nbHits > 0 && <Pagination meta={meta} />}

@@ -27,7 +27,7 @@ export function EntryResult({ result: { checked, isFresh }, note, onUse }: Entry
   const { status, title, ocid, slug, image, supplier, message, itemPrice, line_total, quantity, suggested } = checked
   const others = suggested.filter((units) => status !== 'adjusted' || units !== quantity)
   return (
-    <div data-settling={!isFresh} className="amount grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3">
+    <div data-settling={!isFresh} className="settles grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3">
       {title === null || ocid === null ? null : (
         <>
           <Image image={image} sizes="3rem" alt="" />

@@ -28,7 +28,7 @@ export function QuickOrderSummary({ order }: { order: QuickOrder }) {
       <div className="max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-2xs:flex-wrap">
         <dl
           data-settling={checking}
-          className="amount figures flex justify-between max-lg:flex-col lg:mt-4 lg:items-baseline lg:border-t lg:border-ink lg:pt-4"
+          className="settles figures flex justify-between max-lg:flex-col lg:mt-4 lg:items-baseline lg:border-t lg:border-ink lg:pt-4"
         >
           <dt className="text-muted max-lg:text-micro lg:text-small">
             {checked ? countsTexts.units({ count: checked.units }) : quickOrderTexts.summary.nothing}

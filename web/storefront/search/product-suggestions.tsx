@@ -61,7 +61,8 @@ export function ProductSuggestions({
           id={listId}
           role="listbox"
           aria-label={suggestionsTexts.products}
-          className={`py-2 transition-opacity duration-200 ${status === 'stalled' ? 'opacity-60' : ''}`}
+          data-settling={status === 'stalled'}
+          className="settles py-2"
         >
           {found.hits.map((hit) => (
             <OptionLink

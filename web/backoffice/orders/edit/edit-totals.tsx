@@ -15,7 +15,7 @@ export function EditTotals({
   isPending,
 }: Pick<OrderEditPreview, 'before' | 'after'> & { isPending: boolean }) {
   return (
-    <table className={`w-full tabular-nums ${isPending ? 'opacity-60' : ''}`} aria-busy={isPending}>
+    <table className={`w-full tabular-nums ${isPending ? 'text-muted' : ''}`} aria-busy={isPending}>
       <thead className="text-left text-micro text-muted">
         <tr>
           <th className="py-1 font-normal">

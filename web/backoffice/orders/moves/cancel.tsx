@@ -67,7 +67,7 @@ function CancelFields({ details, number, errors }: MoveFieldsProps) {
 function PartlyCanceled({ preview, isPending }: { preview: OrderEditPreview; isPending: boolean }) {
   const { before, after, changes, problems, needs_approval } = preview
   return (
-    <div className={isPending ? 'opacity-60' : ''} aria-busy={isPending}>
+    <div className={isPending ? 'text-muted' : ''} aria-busy={isPending}>
       {!isPending && <input type="hidden" name="expected_total" value={after.total} />}
       <p className="font-medium tabular-nums">
         {`Total ${formatDollars(after.total)} instead of ${formatDollars(before.total)}`}

@@ -78,7 +78,7 @@ export function NewOrderForm({ preview, isPending, isSending, onChoose, onPlace,
           <TextArea label="Message to the buyer" name="message" maxLength={1000} />
         )}
         <div
-          className={`border-t border-hairline pt-3 tabular-nums ${isPending ? 'opacity-60' : ''}`}
+          className={`border-t border-hairline pt-3 tabular-nums ${isPending ? 'text-muted' : ''}`}
           aria-busy={isPending}
         >
           <Facts

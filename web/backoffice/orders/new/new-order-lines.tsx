@@ -34,7 +34,7 @@ export function NewOrderLines({ lines, preview, isPending, onChange }: NewOrderL
           onClose={() => setPasting(false)}
         />
       )}
-      <ul className={isPending ? 'opacity-60' : ''} aria-busy={isPending}>
+      <ul className={isPending ? 'text-muted' : ''} aria-busy={isPending}>
         {lines.map((line, index) => {
           const item = itemOf(line, index)
           const isUnknown = preview?.unknown.includes(line.sku)

@@ -71,7 +71,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
             {cartTexts.line.update}
           </button>
         </LineForm>
-        <p data-settling={settling} className="amount figures text-right text-body font-medium sm:order-first">
+        <p data-settling={settling} className="settles figures text-right text-body font-medium sm:order-first">
           {formatDollars(line.line_total)}
         </p>
       </div>

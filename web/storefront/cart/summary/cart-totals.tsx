@@ -16,7 +16,7 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
   const open = unknownShipping(cart.groups)
   return (
     <>
-      <dl data-settling={settling} className="amount figures mt-6 text-small">
+      <dl data-settling={settling} className="settles figures mt-6 text-small">
         <Row
           term={totalsTexts.subtotal}
           value={formatDollars(cart.subtotal)}
@@ -33,7 +33,7 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
           <dd className="text-title font-medium">{formatDollars(cart.total)}</dd>
         </div>
       </dl>
-      <p data-settling={settling} className="amount figures mt-2 text-micro text-muted">
+      <p data-settling={settling} className="settles figures mt-2 text-micro text-muted">
         {shipmentSize(cart)}
       </p>
     </>

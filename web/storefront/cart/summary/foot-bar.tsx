@@ -17,7 +17,7 @@ export function FootBar({ cart, page, settling }: { cart: Cart; page: number; se
         <span className="block text-micro text-muted">
           {totalText({ unknownShipping: unknownShipping(cart.groups), tax: cart.tax_estimate })}
         </span>
-        <span data-settling={settling} className="amount block text-body font-medium">
+        <span data-settling={settling} className="settles block text-body font-medium">
           {formatDollars(cart.total)}
         </span>
       </p>

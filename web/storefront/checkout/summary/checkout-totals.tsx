@@ -11,7 +11,7 @@ export function CheckoutTotals() {
   const { totals, tax, shipments } = checkout
   return (
     <>
-      <div aria-busy={busy} className={`transition-opacity duration-200 ${busy ? 'opacity-60' : ''}`}>
+      <div aria-busy={busy} data-settling={busy} className="settles">
         <OrderTotals
           subtotal={totals.subtotal}
           savings={totals.savings}

@@ -47,7 +47,7 @@ export function InvoiceList({ invoices, meta, status }: InvoiceListProps) {
             : invoicesTexts.list.noneHere}
         </p>
       ) : (
-        <ul data-settling={isLoadingPage} aria-labelledby="invoices-title" className="amount border-b border-hairline">
+        <ul data-settling={isLoadingPage} aria-labelledby="invoices-title" className="settles border-b border-hairline">
           {invoices.map((invoice) => (
             <InvoiceRow key={invoice.number} invoice={invoice} />
           ))}

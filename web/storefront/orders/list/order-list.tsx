@@ -38,7 +38,7 @@ export function OrderList({ orders, meta, query }: OrderListProps) {
         <ul
           data-settling={isLoadingPage}
           aria-label={ordersTexts.list}
-          className="amount border-b border-hairline lg:grid lg:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,1fr)_9rem_7rem] lg:gap-x-6"
+          className="settles border-b border-hairline lg:grid lg:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,1fr)_9rem_7rem] lg:gap-x-6"
         >
           {orders.map((order) => (
             <OrderRow key={order.invoice} order={order} />

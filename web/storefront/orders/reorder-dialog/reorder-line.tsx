@@ -45,7 +45,7 @@ export function ReorderLineRow({ row, onChange }: ReorderLineRowProps) {
         rule={row.rule}
         quantity={quantity}
         onChange={(units) => onChange({ quantity: units, chosen: true })}
-        className={`justify-self-start transition-opacity duration-200 max-w-full max-sm:col-start-3 max-[22.5rem]:col-span-2 max-[22.5rem]:col-start-2 max-2xs:col-span-3 max-2xs:col-start-1 ${chosen ? '' : 'opacity-50'}`}
+        className={`justify-self-start max-w-full max-sm:col-start-3 max-[22.5rem]:col-span-2 max-[22.5rem]:col-start-2 max-2xs:col-span-3 max-2xs:col-start-1 ${chosen ? '' : 'text-muted'}`}
       />
     </li>
   )

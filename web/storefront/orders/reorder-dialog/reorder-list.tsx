@@ -76,7 +76,7 @@ function Foot({ reordering: { rows, units, total, pricing, adding, error, add } 
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p data-settling={pricing} className="amount figures text-small">
+        <p data-settling={pricing} className="settles figures text-small">
           <span className="text-muted">{countsTexts.units({ count: units })} </span>
           <span className="ml-2 text-title font-medium">{formatDollars(total)}</span>
         </p>
