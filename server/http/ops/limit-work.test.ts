@@ -99,7 +99,11 @@ it('a network over its budget causes a few look-ups of unknown credentials per s
   const app = Fastify()
   limitWork(app, {
     budget,
-    monitor: { add: () => undefined, remove: () => undefined },
+    monitor: {
+      add: () => undefined,
+      remove: () => undefined,
+      load: () => ({ isLoopBusy: false, isProcessorBusy: false }),
+    },
     credentialOf: ({ headers }) => headers.authorization ?? null,
     authenticate: async () => void (lookUps += 1),
     now,
@@ -120,5 +124,44 @@ it('a network over its budget causes a few look-ups of unknown credentials per s
   const homes = []
   for (let subnet = 0; subnet < 4; subnet += 1) homes.push(await flood(`2001:db8:1:${subnet}::1`))
   expect(homes).toEqual([5, 5, 0, 0])
+  await app.close()
+})
+
+it('a network has eight requests at a time, its others wait, and one that hangs up leaves the line', async () => {
+  const idle = { isLoopBusy: false, isProcessorBusy: false }
+  const app = Fastify()
+  limitWork(app, {
+    budget: createWorkBudget({ perNetwork: 1000, perBuyer: 1000 }),
+    monitor: { add: () => undefined, remove: () => undefined, load: () => idle },
+    credentialOf: () => null,
+    authenticate: async () => undefined,
+  })
+  const finishes: (() => void)[] = []
+  const slow = async () => {
+    await new Promise<void>((resolve) => finishes.push(resolve))
+    return 'page'
+  }
+  app.get('/', slow)
+  app.post('/', slow)
+  const request = (remoteAddress: string, signal?: AbortSignal) => app.inject({ url: '/', remoteAddress, signal })
+  const running = async (count: number) => {
+    await expect.poll(() => finishes.length).toBe(count)
+  }
+
+  const first = Array.from({ length: 7 }, () => request('192.0.2.1'))
+  const posted = app.inject({ method: 'POST', url: '/', payload: { a: 1 }, remoteAddress: '192.0.2.1' })
+  await running(8)
+  const hangUp = new AbortController()
+  const hungUp = request('192.0.2.1', hangUp.signal).catch(() => 'hung up')
+  const last = request('192.0.2.1')
+  const other = request('192.0.2.2')
+  await running(9)
+  hangUp.abort()
+  expect(await hungUp).toBe('hung up')
+  finishes.at(0)?.()
+  await running(10)
+  for (const finish of finishes) finish()
+  const answers = await Promise.all([...first, posted, last, other])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
   await app.close()
 })

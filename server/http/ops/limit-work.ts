@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { networksOf } from '#server/rate-limit/networks.ts'
 import { inTime } from '#server/rate-limit/rate-limit.ts'
 import { createTokenBuckets } from '#server/rate-limit/token-buckets.ts'
+import { createAdmission } from '#server/work-budget/admission.ts'
 import { loopClock } from '#server/work-budget/loop-clock.ts'
 import { runFor } from '#server/work-budget/requester.ts'
 import type { BudgetedRequester, RequesterKind, WorkBudget } from '#server/work-budget/work-budget.ts'
@@ -14,7 +15,7 @@ import { isLocal } from './local-requests.ts'
 
 interface WorkLimitDeps {
   budget: WorkBudget
-  monitor: Pick<LoadMonitor, 'add' | 'remove'>
+  monitor: Pick<LoadMonitor, 'add' | 'remove' | 'load'>
   /** Returns the credential of a request, its session cookie or bearer token, or null. */
   credentialOf(request: FastifyRequest, reply: FastifyReply): string | null
   /** Authenticates a request and calls `rememberRequester`. Never throws because of an invalid credential. */
@@ -27,6 +28,8 @@ interface WorkLimitDeps {
 const STATIC_URL = /^\/(?:assets|brand)\//
 /** Unknown credentials that are looked up per second for a network over its budget. Each costs a query. */
 const EARLY_AUTHENTICATIONS = { rate: 3, burst: 5 }
+/** Of a requester with too many requests at once. */
+const RETRY_SECONDS = 5
 const MAX_CREDENTIALS = 20_000
 /** An ended session is charged to its buyer this long at most. */
 const CREDENTIAL_TTL_MS = 600_000
@@ -35,6 +38,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the first hook of `limitWork`. A property is faster than a WeakMap, which every garbage collection traverses. */
     requester: BudgetedRequester | null
+    /** Ends the admission of the request, or takes it out of the line. Null without one. */
+    endAdmission: (() => void) | null
   }
 }
 
@@ -55,7 +60,9 @@ export function limitWork(
 ) {
   let refused = 0
   const lookUps = createTokenBuckets(EARLY_AUTHENTICATIONS)
+  const admission = createAdmission(monitor.load)
   app.decorateRequest('requester', null)
+  app.decorateRequest('endAdmission', null)
 
   /** Identifies the buyer of a request, if its credential was seen before. */
   function identify(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): void {
@@ -89,7 +96,7 @@ export function limitWork(
     loopClock.enter(requester)
     // The body is not here yet, and how long it takes is up to the client.
     if (!hasBody(request)) monitor.add(requester)
-    reply.raw.once('close', () => end(requester))
+    reply.raw.once('close', () => end(request))
     if (!isFree(request)) identify(request, reply, requester)
     runFor(requester, done)
   })
@@ -97,6 +104,10 @@ export function limitWork(
     const { requester } = request
     if (!requester || isFree(request) || requester.wait() === 0) done()
     else void finish(refuse(request, reply, requester), done)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request)) done()
+    else waitForAdmission(request, done)
   })
   // The parser of the body runs when the last part of it has arrived.
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -112,12 +123,41 @@ export function limitWork(
     loopClock.enter(requester)
     runFor(requester, done)
   })
-  app.addHook('onSend', ({ requester }, _reply, payload, done) => {
-    if (requester) end(requester)
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (hasBody(request) && !isForm(request)) waitForAdmission(request, done)
+    else done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    end(request)
     done(null, payload)
   })
 
-  function end(requester: BudgetedRequester): void {
+  /** Continues a request when it is its requester's turn. While it waits, it does not wait for the event loop. */
+  function waitForAdmission(request: FastifyRequest, done: (error?: Error) => void): void {
+    const { requester } = request
+    if (!requester || isFree(request) || isLocal(request)) return done()
+    const key = requester.key()
+    const leave = () => admission.leave(key)
+    if (admission.enter(key)) {
+      request.endAdmission = leave
+      return done()
+    }
+    if (!admission.hasRoom(key)) return done(new Problem('rate_limited', undefined, { retry_after: RETRY_SECONDS }))
+    requester.waitingForWorkers += 1
+    request.endAdmission = admission.wait(key, () => {
+      requester.waitingForWorkers -= 1
+      requester.waitingSince = now()
+      request.endAdmission = leave
+      loopClock.enter(requester)
+      runFor(requester, done)
+    })
+  }
+
+  function end(request: FastifyRequest): void {
+    const { requester } = request
+    request.endAdmission?.()
+    request.endAdmission = null
+    if (!requester) return
     monitor.remove(requester)
     requester.settle()
   }
