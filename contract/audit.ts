@@ -9,4 +9,5 @@ export const SUBJECT_KINDS = [
   'operator_key',
   'webhook',
   'setting',
+  'job',
 ] as const

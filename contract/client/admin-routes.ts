@@ -220,6 +220,15 @@ export const adminFigures = 'GET admin /figures' as Route<'adminFigures'>
 /** Get the state of jobs, search, storage and backups. */
 export const adminHealth = 'GET admin /health' as Route<'adminHealth'>
 
+/** List the jobs that wait, run or have failed, newest first. */
+export const adminJobs = 'GET admin /jobs' as Route<'adminJobs', 'limit'>
+
+/** Run jobs now that have failed or wait for another attempt. */
+export const adminRetryJobs = 'POST admin /jobs/retry' as Route<'adminRetryJobs'>
+
+/** Delete jobs, which never run again. */
+export const adminDropJobs = 'POST admin /jobs/drop' as Route<'adminDropJobs'>
+
 /** List the invoices and credit notes of a company, newest first. */
 export const adminCompanyDocuments = 'GET admin /companies/{id}/documents' as Route<'adminCompanyDocuments', 'limit'>
 

@@ -82,6 +82,7 @@ test('the navigation has the screens that the person may open', async ({ page })
     'Settings',
     'Integrations',
     'Staff',
+    'System',
   ])
   await expect(page.getByText('No order waits to be accepted.')).toBeVisible()
   await page.context().clearCookies()

@@ -1,11 +1,13 @@
 /** The state of the running shop for its operator: jobs, search, storage and backups. */
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
 import type { AdminHealth } from '#contract/schemas/admin-figures.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readState, writeState } from '#database/shop-state.ts'
 import { alertFailedJobs } from './failed-job-alerts.ts'
+import { createQueueControl } from './jobs/jobs.ts'
 
 /** Key in `shop_state`: the end of the last backup. */
 const BACKUP_STATE = 'last backup'
@@ -13,14 +15,16 @@ const BACKUP_STATE = 'last backup'
 interface SystemDeps {
   db: Db
   jobs: Jobs
+  boss: PgBoss
   /** Seconds until this process found the last change; null if its engine is not started. */
   searchLag: () => number | null
   /** Folder of the shop's data. */
   dataFolder: string
 }
 
-export function createSystem({ db, jobs, searchLag, dataFolder }: SystemDeps) {
+export function createSystem({ db, jobs, boss, searchLag, dataFolder }: SystemDeps) {
   return {
+    queue: createQueueControl({ db, boss }),
     /** Alerts staff of jobs that failed for good, once each. Run it inside `shop.transaction`. */
     alertFailedJobs: () => alertFailedJobs({ db, jobs }),
 

@@ -17,6 +17,7 @@ import {
   IMPERSONATION_REQUESTS,
 } from './company-records.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
+import { JOB_REQUESTS } from './jobs.ts'
 import { SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {
@@ -51,6 +52,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...IMPERSONATION_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
+  ...JOB_REQUESTS,
   ...WEBHOOK_REQUESTS,
   ...SETTING_REQUESTS,
   ...ALERT_REQUESTS,

@@ -58,4 +58,10 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-account', path: '/admin/account', as: 'june' },
     { name: 'backoffice-audit', path: '/admin/audit', as: 'june' },
   ],
+  'Back office: system': [
+    { name: 'backoffice-jobs', path: '/admin/system/jobs', as: 'june' },
+    { name: 'backoffice-jobs-empty', path: '/admin/system/jobs?state=active', as: 'june' },
+    { name: 'backoffice-jobs-drop', path: '/admin/system/jobs', prepare: steps.dropAllJobs, ...OVERLAY },
+    { name: 'backoffice-health', path: '/admin/system/health', as: 'june' },
+  ],
 }

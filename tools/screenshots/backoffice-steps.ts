@@ -64,6 +64,16 @@ export async function openCompany(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Northlight Dry Goods' }).waitFor()
 }
 
+export async function dropAllJobs(page: Page): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .filter({ visible: true })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Drop' }).click()
+  await page.getByRole('dialog').getByText('will be deleted').waitFor()
+}
+
 export async function addWebhook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   await page.getByRole('dialog').getByLabel('URL').waitFor()

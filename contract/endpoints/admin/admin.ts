@@ -2,6 +2,7 @@ import type { AdminEndpoint } from './admin-endpoint.ts'
 import { ADMIN_ALERT_ENDPOINTS } from './alerts.ts'
 import { ADMIN_BULK_ORDER_ENDPOINTS } from './bulk-orders.ts'
 import { ADMIN_FIGURE_ENDPOINTS } from './figures.ts'
+import { ADMIN_JOB_ENDPOINTS } from './jobs.ts'
 import { ADMIN_NEW_ORDER_ENDPOINTS } from './new-orders.ts'
 import { ADMIN_ORDER_EDIT_ENDPOINTS } from './order-edits.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
@@ -37,6 +38,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_COMPANY_ENDPOINTS,
   ...ADMIN_SEARCH_ENDPOINTS,
   ...ADMIN_FIGURE_ENDPOINTS,
+  ...ADMIN_JOB_ENDPOINTS,
   ...ADMIN_COMPANY_RECORD_ENDPOINTS,
   ...ADMIN_COMPANY_MERGE_ENDPOINTS,
   ...ADMIN_CERTIFICATE_ENDPOINTS,
@@ -74,6 +76,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     name: 'Figures',
     description: 'Sales and receivables, and the state of the running shop',
     calls: ADMIN_FIGURE_ENDPOINTS,
+  },
+  {
+    name: 'Jobs',
+    description: 'Background jobs: emails, webhooks, images, payments and the search index',
+    calls: ADMIN_JOB_ENDPOINTS,
   },
   {
     name: 'Webhooks',

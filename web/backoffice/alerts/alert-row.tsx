@@ -45,8 +45,7 @@ function AlertLink({ kind, subject, children }: Pick<Alert, 'kind' | 'subject'> 
 }
 
 function pathOf(kind: Alert['kind'], subject: Alert['subject']): string {
-  // Home has the state of the jobs.
-  if (subject.kind === 'job') return '/'
+  if (subject.kind === 'job') return '/system/jobs?state=failed'
   if (subject.kind === 'order') return `/orders/${subject.id}`
   return kind === 'registration' ? `/companies/review/${subject.id}` : `/companies/${subject.id}`
 }

@@ -12,48 +12,60 @@ const LEAST_FREE = 0.1
 const BACKUP_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** State of jobs, search, storage and backups, with a badge on what needs someone. `now` in milliseconds. */
-export function HealthPanel({ health, now }: { health: AdminHealth; now: number }) {
+interface HealthProps {
+  health: AdminHealth
+  /** Milliseconds. */
+  now: number
+}
+
+export function HealthPanel(props: HealthProps) {
+  return (
+    <Panel title="Health">
+      <HealthFacts {...props} />
+    </Panel>
+  )
+}
+
+/** State of jobs, search, storage and backups, with a badge on what needs someone. */
+export function HealthFacts({ health, now }: HealthProps) {
   const { jobs, search_lag, storage, last_backup } = health
   const isBackupOld = last_backup === null || now - Date.parse(last_backup) > BACKUP_DAYS * DAY_MS
   return (
-    <Panel title="Health">
-      <Facts
-        facts={[
-          [
-            'Jobs',
-            <Value key="jobs" warning={jobs.failed > 0 && `${counted(jobs.failed, 'job')} failed for good`}>
-              {`${jobs.waiting} waiting, ${jobs.retrying} to be retried`}
-            </Value>,
-          ],
-          [
-            'Oldest waiting job',
-            <Value key="oldest" warning={(jobs.oldest_waiting ?? 0) > LATE_JOB_SECONDS && 'Jobs are not worked on'}>
-              {jobs.oldest_waiting === null ? 'None waits' : duration(jobs.oldest_waiting)}
-            </Value>,
-          ],
-          [
-            'Search',
-            <Value key="search" warning={(search_lag ?? 0) > LATE_SEARCH_SECONDS && 'Changes are found late'}>
-              {search_lag === null ? 'Not on this node' : `Changes are found after ${duration(search_lag)}`}
-            </Value>,
-          ],
-          [
-            'Disk',
-            <Value key="disk" warning={storage.free_bytes < storage.total_bytes * LEAST_FREE && 'Nearly full'}>
-              {`${bytes(storage.free_bytes)} of ${bytes(storage.total_bytes)} free`}
-            </Value>,
-          ],
-          ['Database', bytes(storage.database_bytes)],
-          [
-            'Last backup',
-            <Value key="backup" warning={isBackupOld && `None in ${BACKUP_DAYS} days`}>
-              {last_backup === null ? 'None by the backup command' : dateTime(last_backup)}
-            </Value>,
-          ],
-        ]}
-      />
-    </Panel>
+    <Facts
+      facts={[
+        [
+          'Jobs',
+          <Value key="jobs" warning={jobs.failed > 0 && `${counted(jobs.failed, 'job')} failed for good`}>
+            {`${jobs.waiting} waiting, ${jobs.retrying} to be retried`}
+          </Value>,
+        ],
+        [
+          'Oldest waiting job',
+          <Value key="oldest" warning={(jobs.oldest_waiting ?? 0) > LATE_JOB_SECONDS && 'Jobs are not worked on'}>
+            {jobs.oldest_waiting === null ? 'None waits' : duration(jobs.oldest_waiting)}
+          </Value>,
+        ],
+        [
+          'Search',
+          <Value key="search" warning={(search_lag ?? 0) > LATE_SEARCH_SECONDS && 'Changes are found late'}>
+            {search_lag === null ? 'Not on this node' : `Changes are found after ${duration(search_lag)}`}
+          </Value>,
+        ],
+        [
+          'Disk',
+          <Value key="disk" warning={storage.free_bytes < storage.total_bytes * LEAST_FREE && 'Nearly full'}>
+            {`${bytes(storage.free_bytes)} of ${bytes(storage.total_bytes)} free`}
+          </Value>,
+        ],
+        ['Database', bytes(storage.database_bytes)],
+        [
+          'Last backup',
+          <Value key="backup" warning={isBackupOld && `None in ${BACKUP_DAYS} days`}>
+            {last_backup === null ? 'None by the backup command' : dateTime(last_backup)}
+          </Value>,
+        ],
+      ]}
+    />
   )
 }
 

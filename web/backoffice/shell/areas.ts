@@ -1,6 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { Building2 } from '#web/ui/icons/building-2.ts'
+import { Gauge } from '#web/ui/icons/gauge.ts'
 import { House } from '#web/ui/icons/house.ts'
 import { Plug } from '#web/ui/icons/plug.ts'
 import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
@@ -140,6 +141,24 @@ export const AREAS: readonly Area[] = [
       { title: 'Staff', path: '/staff', keywords: 'people invite access', permission: 'staff.read' },
       { title: 'Roles', path: '/staff/roles', keywords: 'permissions rights', permission: 'staff.read' },
       { title: 'Audit log', path: '/audit', keywords: 'history changes who', permission: 'audit.read' },
+    ],
+  },
+  {
+    title: 'System',
+    icon: Gauge,
+    screens: [
+      {
+        title: 'Jobs',
+        path: '/system/jobs',
+        keywords: 'queue failed retry background emails webhooks drop',
+        permission: 'system.read',
+      },
+      {
+        title: 'Health',
+        path: '/system/health',
+        keywords: 'disk storage backup search lag state',
+        permission: 'system.read',
+      },
     ],
   },
 ]

@@ -19,6 +19,7 @@ const KIND_TEXTS: Record<(typeof SUBJECT_KINDS)[number], string> = {
   operator_key: 'Operator keys',
   webhook: 'Webhooks',
   setting: 'Settings',
+  job: 'Jobs',
 }
 
 /** The operations that change something. */

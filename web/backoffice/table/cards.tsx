@@ -16,6 +16,7 @@ export function Cards<Row>({
   columns,
   rows,
   rowId,
+  rowLabel = rowId,
   rowPath,
   choices,
   selection,
@@ -40,7 +41,7 @@ export function Cards<Row>({
               <label className="grid size-11 shrink-0 place-items-center">
                 <input
                   type="checkbox"
-                  aria-label={`Select ${id}`}
+                  aria-label={`Select ${rowLabel(row)}`}
                   checked={isSelected(selection, id)}
                   onChange={() => select((before) => toggled(before, id, page))}
                 />

@@ -18,6 +18,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** Names a row for assistive technology. Without it, its id does. */
+  rowLabel?: (row: Row) => string
   /** Path of the record's screen. Without it, rows do not open. */
   rowPath?: (row: Row) => string
   /** Cursor of the next page; null on the last one. */

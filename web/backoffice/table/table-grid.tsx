@@ -41,7 +41,20 @@ interface TableGridProps<Row> extends DataTableProps<Row> {
 
 /** The rows as a table, whose columns can be sorted, resized and pinned. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { label, columns, rows, rowId, choices, onChoose, selection, select, focused, defaultSort, rowPath } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowLabel = rowId,
+    choices,
+    onChoose,
+    selection,
+    select,
+    focused,
+    defaultSort,
+    rowPath,
+  } = props
   const scroller = useRef<HTMLDivElement>(null)
   const definitions = useMemo(
     () =>
@@ -126,6 +139,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
               <TableRow
                 key={id}
                 row={row}
+                label={rowLabel(row)}
                 id={id}
                 index={index}
                 columns={shown}

@@ -6,6 +6,7 @@ import type { ShownColumn } from './table-head.tsx'
 interface TableRowProps<Row> {
   row: Row
   id: string
+  label: string
   index: number
   columns: readonly ShownColumn<Row>[]
   path?: string
@@ -18,7 +19,7 @@ interface TableRowProps<Row> {
 
 /** A row of a table. Its title is the link to the record. A click with Shift selects the rows in between. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, index, columns, path, page, select, isChosen, isFocused } = props
+  const { row, id, label, index, columns, path, page, select, isChosen, isFocused } = props
   const onCheck = ({ shiftKey }: MouseEvent) =>
     select?.((before) => (shiftKey ? selectedTo(before, id, page) : toggled(before, id, page)))
   const title = columns.find(({ column }) => column.isTitle)
@@ -29,7 +30,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         <td className={`sticky left-0 z-5 border-b border-hairline px-2 ${background} ${isFocused ? 'row-focus' : ''}`}>
           <input
             type="checkbox"
-            aria-label={`Select ${id}`}
+            aria-label={`Select ${label}`}
             checked={isChosen}
             onClick={onCheck}
             // The click changes it, because it has the Shift key.

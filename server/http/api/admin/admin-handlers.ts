@@ -3,6 +3,7 @@ import type { AdminHandlers } from './admin-handler.ts'
 import { adminAlertHandlers } from './alerts.ts'
 import { adminBulkOrderHandlers } from './bulk-orders.ts'
 import { adminFigureHandlers } from './figures.ts'
+import { adminJobHandlers } from './jobs.ts'
 import { adminNewOrderHandlers } from './new-orders.ts'
 import { adminOrderEditHandlers } from './order-edits.ts'
 import { adminOrderMoveHandlers } from './order-moves.ts'
@@ -39,6 +40,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminCompanyHandlers,
   ...adminSearchHandlers,
   ...adminFigureHandlers,
+  ...adminJobHandlers,
   ...adminCompanyRecordHandlers,
   ...adminCompanyMergeHandlers,
   ...adminCertificateHandlers,
