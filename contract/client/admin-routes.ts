@@ -226,8 +226,23 @@ export const adminJobs = 'GET admin /jobs' as Route<'adminJobs', 'limit'>
 /** Run jobs now that have failed or wait for another attempt. */
 export const adminRetryJobs = 'POST admin /jobs/retry' as Route<'adminRetryJobs'>
 
-/** Delete jobs, which never run again. */
+/** Delete jobs, which never run again. Jobs that move money stay. */
 export const adminDropJobs = 'POST admin /jobs/drop' as Route<'adminDropJobs'>
+
+/** List redirects by path. */
+export const adminRedirects = 'GET admin /redirects' as Route<'adminRedirects', 'limit'>
+
+/** Redirect a path to another one (301), or answer that its page was removed for good (410). */
+export const adminAddRedirect = 'POST admin /redirects' as Route<'adminAddRedirect'>
+
+/** Remove the redirects of these paths; unknown ones are ignored. */
+export const adminRemoveRedirects = 'POST admin /redirects/remove' as Route<'adminRemoveRedirects'>
+
+/** Read a file of redirects and report what each row would do; adds nothing. */
+export const adminTryRedirects = 'POST admin /redirects/file/preview' as Route<'adminTryRedirects'>
+
+/** Add the redirects of a file; rows with a problem are skipped. */
+export const adminAddRedirects = 'POST admin /redirects/file' as Route<'adminAddRedirects'>
 
 /** List the invoices and credit notes of a company, newest first. */
 export const adminCompanyDocuments = 'GET admin /companies/{id}/documents' as Route<'adminCompanyDocuments', 'limit'>

@@ -79,6 +79,7 @@ test('the navigation has the screens that the person may open', async ({ page })
     'Alerts',
     'Orders',
     'Companies',
+    'Content',
     'Settings',
     'Integrations',
     'Staff',

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
+import { MAX_PATH_LENGTH } from '#contract/redirects.ts'
 
-const MAX_LENGTH = 500
 /** Only its origin is used, to normalize a path as browsers do. */
 const ORIGIN = 'http://shop.invalid'
 
@@ -13,6 +13,7 @@ export function pathKey(path: string): string {
 /** Parses a path of this shop, such as /category/mugs. Throws `invalid_input`. */
 export function parsePath(text: string): string {
   const url = /^\/(?!\/)[^\\\s]*$/.test(text) ? URL.parse(text, ORIGIN) : null
-  if (url && url.search === '' && url.hash === '' && url.pathname.length <= MAX_LENGTH) return pathKey(url.pathname)
+  if (url && url.search === '' && url.hash === '' && url.pathname.length <= MAX_PATH_LENGTH)
+    return pathKey(url.pathname)
   throw new Problem('invalid_input', `"${text}" is not a path of this shop, such as /category/mugs, without ? and #.`)
 }

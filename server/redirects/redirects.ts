@@ -5,8 +5,11 @@
  */
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
+import type { AdminRedirects, FileRedirect, RedirectsQuery } from '#contract/schemas/admin-redirects.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
+import { isAdded } from '#contract/redirects.ts'
+import { addList } from './add-list.ts'
 import { parsePath, pathKey } from './paths.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 
@@ -28,11 +31,57 @@ export function createRedirects({ db }: { db: Db }) {
       .executeTakeFirst()
   }
 
+  const readAll = (paths: readonly string[]): Promise<Redirect[]> =>
+    db
+      .selectFrom('redirects')
+      .select(['from_path as from', 'to_path as to'])
+      .where(({ eb, or }) => or([eb('from_path', 'in', paths), eb('to_path', 'in', paths)]))
+      .execute()
+
   return {
     /** Returns the redirect of a path that has no page; a product without one leads to its replacement. */
     async find(path: string): Promise<Redirect | null> {
       const from = pathKey(path)
       return (await stored(from)) ?? (await toReplacement(db, from))
+    },
+
+    /** Returns a page of the redirects by path. One query. */
+    async page({ q, kind, cursor, limit }: RedirectsQuery): Promise<AdminRedirects> {
+      let rows = db
+        .selectFrom('redirects')
+        .select(['from_path as from', 'to_path as to', 'created_at'])
+        .orderBy('from_path')
+        .limit(limit + 1)
+      if (cursor !== undefined) rows = rows.where('from_path', '>', cursor)
+      if (kind !== undefined) rows = rows.where('to_path', kind === 'removed' ? 'is' : 'is not', null)
+      if (q !== undefined) {
+        const part = q.toLowerCase()
+        rows = rows.where(sql<boolean>`strpos(lower(from_path || ' ' || coalesce(to_path, '')), ${part}) > 0`)
+      }
+      const found = await rows.execute()
+      const data = found.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+      return { data, next: found.length > limit ? (data.at(-1)?.from ?? null) : null }
+    },
+
+    /** Returns what each redirect of a CSV file would do. Throws `invalid_input` for a file that cannot be read. */
+    tryList: (csv: string): Promise<FileRedirect[]> => addList(csv, { readAll, add: async () => undefined }),
+
+    /** Adds the redirects of a CSV file. Run it in a transaction. Throws `invalid_input` for a file that cannot be read. */
+    async addList(csv: string): Promise<FileRedirect[]> {
+      const rows = await addList(csv, { readAll, add: ({ from, to }) => keepRedirect(db, from, to) })
+      recordActivity('redirects added', { count: rows.filter(isAdded).length })
+      return rows
+    },
+
+    /** Removes the redirects of these paths; ignores paths without one. Returns those removed. Throws `invalid_input`. */
+    async removeAll(from: readonly string[]): Promise<Redirect[]> {
+      const removed = await db
+        .deleteFrom('redirects')
+        .where('from_path', 'in', from.map(parsePath))
+        .returning(['from_path as from', 'to_path as to'])
+        .execute()
+      for (const redirect of removed) recordActivity('redirect removed', { from: redirect.from })
+      return removed
     },
 
     list: (): Promise<Redirect[]> =>

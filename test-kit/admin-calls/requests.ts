@@ -18,6 +18,7 @@ import {
 } from './company-records.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { JOB_REQUESTS } from './jobs.ts'
+import { REDIRECT_REQUESTS } from './redirects.ts'
 import { SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {
@@ -53,6 +54,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...JOB_REQUESTS,
+  ...REDIRECT_REQUESTS,
   ...WEBHOOK_REQUESTS,
   ...SETTING_REQUESTS,
   ...ALERT_REQUESTS,

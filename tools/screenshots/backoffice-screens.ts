@@ -46,6 +46,16 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-company', path: '/admin/companies?q=northlight', as: 'june', prepare: steps.openCompany },
     { name: 'backoffice-registrations', path: '/admin/companies/review', as: 'june' },
   ],
+  'Back office: content': [
+    { name: 'backoffice-redirects', path: '/admin/content/redirects', as: 'june' },
+    { name: 'backoffice-redirect-new', path: '/admin/content/redirects', prepare: steps.addRedirect, ...OVERLAY },
+    {
+      name: 'backoffice-redirect-file',
+      path: '/admin/content/redirects/file',
+      as: 'june',
+      prepare: steps.checkRedirects,
+    },
+  ],
   'Back office: settings': [{ name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' }],
   'Back office: integrations': [
     { name: 'backoffice-keys-of-operator', path: '/admin/keys', as: 'june' },

@@ -74,6 +74,18 @@ export async function dropAllJobs(page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('will be deleted').waitFor()
 }
 
+export async function addRedirect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a redirect' }).click()
+  await page.getByRole('dialog').getByLabel('From').waitFor()
+}
+
+export async function checkRedirects(page: Page): Promise<void> {
+  const csv = 'from,to\nhttps://old.example/pages/cups,/category/dining\n/pages/sale-2024,\n/,/category/dining'
+  await page.getByLabel('Redirects (CSV)', { exact: true }).fill(csv)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByText('2 redirects can be added.').waitFor()
+}
+
 export async function addWebhook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   await page.getByRole('dialog').getByLabel('URL').waitFor()

@@ -15,6 +15,7 @@ import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
+import { ADMIN_REDIRECT_ENDPOINTS } from './redirects.ts'
 import { ADMIN_SEARCH_ENDPOINTS } from './search.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 import { ADMIN_SETTING_ENDPOINTS } from './settings.ts'
@@ -39,6 +40,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_SEARCH_ENDPOINTS,
   ...ADMIN_FIGURE_ENDPOINTS,
   ...ADMIN_JOB_ENDPOINTS,
+  ...ADMIN_REDIRECT_ENDPOINTS,
   ...ADMIN_COMPANY_RECORD_ENDPOINTS,
   ...ADMIN_COMPANY_MERGE_ENDPOINTS,
   ...ADMIN_CERTIFICATE_ENDPOINTS,
@@ -76,6 +78,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     name: 'Figures',
     description: 'Sales and receivables, and the state of the running shop',
     calls: ADMIN_FIGURE_ENDPOINTS,
+  },
+  {
+    name: 'Redirects',
+    description: 'Where the visitors of paths without a page are led',
+    calls: ADMIN_REDIRECT_ENDPOINTS,
   },
   {
     name: 'Jobs',

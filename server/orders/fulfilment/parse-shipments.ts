@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/text/codes.ts'
-import { delimiterOf } from '#server/orders/statement/parse-statement.ts'
+import { delimiterOf } from '#contract/text/csv-delimiter.ts'
 
 const COLUMNS = ['suborder', 'carrier', 'tracking', 'sku', 'units'] as const
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { Problem } from '#contract/problem.ts'
+import { delimiterOf } from '#contract/text/csv-delimiter.ts'
 import { type Cents, toCents } from '#contract/values/money.ts'
 
 /** A transaction on a bank statement. */
@@ -80,12 +81,6 @@ function readCells(csv: string): string[][] {
   } catch {
     throw Problem.invalid({ csv: ['The file is not CSV. Export the statement as CSV from your bank.'] })
   }
-}
-
-/** Returns the delimiter of a CSV file or of cells that were pasted, by its first line. */
-export function delimiterOf(csv: string): string {
-  const [head = ''] = csv.split(/\r?\n/, 1)
-  return [';', '\t', ','].find((each) => head.includes(each)) ?? ','
 }
 
 /** Parses 2026-11-21, 11/21/2026 or 11/21/26 (month first). Returns null for anything else. */

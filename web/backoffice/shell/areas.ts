@@ -1,6 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { Building2 } from '#web/ui/icons/building-2.ts'
+import { FileText } from '#web/ui/icons/file-text.ts'
 import { Gauge } from '#web/ui/icons/gauge.ts'
 import { House } from '#web/ui/icons/house.ts'
 import { Plug } from '#web/ui/icons/plug.ts'
@@ -95,6 +96,18 @@ export const AREAS: readonly Area[] = [
         path: '/companies/certificates',
         keywords: 'resale expiring renew reminder tax exempt',
         permission: 'companies.read',
+      },
+    ],
+  },
+  {
+    title: 'Content',
+    icon: FileText,
+    screens: [
+      {
+        title: 'Redirects',
+        path: '/content/redirects',
+        keywords: 'links moved removed gone 301 410 urls paths',
+        permission: 'catalog.read',
       },
     ],
   },

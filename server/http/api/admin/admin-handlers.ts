@@ -17,6 +17,7 @@ import { adminRegistrationHandlers } from './registrations.ts'
 import { adminAccountHandlers } from './own-account.ts'
 import { adminPaymentHandlers } from './payments.ts'
 import { adminPreferenceHandlers } from './preferences.ts'
+import { adminRedirectHandlers } from './redirects.ts'
 import { adminSearchHandlers } from './search.ts'
 import { adminSessionHandlers } from './session.ts'
 import { adminSettingHandlers } from './settings.ts'
@@ -41,6 +42,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSearchHandlers,
   ...adminFigureHandlers,
   ...adminJobHandlers,
+  ...adminRedirectHandlers,
   ...adminCompanyRecordHandlers,
   ...adminCompanyMergeHandlers,
   ...adminCertificateHandlers,
