@@ -9,6 +9,7 @@ import { alertFreight } from '#server/orders/fulfilment/alert-freight.ts'
 import { endOrderAlerts } from '#server/orders/fulfilment/end-order-alerts.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { refundToCard } from '#server/orders/money/refund-to-card.ts'
+import type { Reader } from '#server/orders/placing/blocker-texts.ts'
 import { lockStock } from '#server/orders/placing/stock.ts'
 import { type AgreedOrder, findOrderToEdit, readAgreedOrder } from './agreed-order.ts'
 import { describeChanges, dollars, totalOf } from './order-content.ts'
@@ -35,7 +36,7 @@ export interface NewEdit {
  */
 export async function applyEdit(deps: OrderDeps, invoice: string, request: NewEdit): Promise<string[]> {
   const { edit, reason, editor } = request
-  const { quote, orderId } = await lockAndQuote(deps, invoice, edit, request.version)
+  const { quote, orderId } = await lockAndQuote(deps, invoice, edit, { version: request.version, reader: 'staff' })
   const [problem] = quote.problems
   if (problem !== undefined) throw new Problem('impossible_move', problem, { problems: quote.problems })
   const [before, after] = [totalOf(quote.before), totalOf(quote.after)]
@@ -75,7 +76,7 @@ export async function lockAndQuote(
   deps: OrderDeps,
   invoice: string,
   edit: OrderEdit,
-  version?: number,
+  { version, reader }: { version?: number; reader: Reader },
 ): Promise<{ quote: EditQuote; orderId: number }> {
   const { companyId } = await findOrderToEdit(deps.db, invoice)
   const credit = await deps.billing.lockCredit(companyId)
@@ -83,7 +84,7 @@ export async function lockAndQuote(
   if (version !== undefined) await requireVersion(deps.db, orderId, version)
   const order = await readAgreedOrder(deps.db, orderId)
   await lockStock(deps.db, await productsOf(deps, order, edit))
-  return { quote: await quoteEdit(deps, order, edit, credit), orderId }
+  return { quote: await quoteEdit(deps, order, edit, { credit, reader }), orderId }
 }
 
 /**

@@ -29,7 +29,7 @@ export async function approve(deps: OrderDeps, buyer: Buyer, { invoice, number }
   if (revision.state === 'applied') return 'applied'
   requireOpen(revision)
   if (await deps.accounts.companies.isSuspended(buyer.companyId)) throw new Problem('not_approved', SUSPENDED)
-  const { quote } = await lockAndQuote(deps, invoice, revision.edit)
+  const { quote } = await lockAndQuote(deps, invoice, revision.edit, { reader: 'buyer' })
   const [problem] = quote.problems
   // The buyer agreed to exactly this change of exactly this order.
   const isSame =

@@ -1,6 +1,7 @@
 import { formatDollars } from '#contract/values/money.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
+import type { Reader } from '#server/orders/placing/blocker-texts.ts'
 import { type Credit, paymentBlocker } from '#server/orders/placing/payment-methods.ts'
 import type { RequestedEdit } from './edited-lines.ts'
 import { describeChanges, isSameAddress, type OrderContent, totalOf } from './order-content.ts'
@@ -19,7 +20,7 @@ export function findProblems(
   goods: QuotedGoods,
   { before, after }: { before: OrderContent; after: OrderContent },
   { items }: { items: readonly CartItem[] },
-  credit: Credit,
+  { credit, reader }: { credit: Credit; reader: Reader },
 ): EditProblems {
   const lineProblems = new Map(
     goods.lines.flatMap((line) => {
@@ -28,7 +29,7 @@ export function findProblems(
     }),
   )
   const rise = totalOf(after) - totalOf(before)
-  const blocker = rise > 0 ? paymentBlocker(goods.order.paymentMethod, credit, rise) : null
+  const blocker = rise > 0 ? paymentBlocker(goods.order.paymentMethod, credit, rise, reader) : null
   const problems = [
     ...lineProblems.values(),
     ...emptySuborders(goods),

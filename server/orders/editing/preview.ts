@@ -12,7 +12,7 @@ export async function previewEdit(deps: OrderDeps, invoice: string, edit: OrderE
   const { id, companyId } = await findOrderToEdit(db, invoice)
   const version = await readVersion(db, id)
   const credit = await deps.billing.credit(companyId)
-  const quote = await quoteEdit(deps, await readAgreedOrder(db, id), edit, credit)
+  const quote = await quoteEdit(deps, await readAgreedOrder(db, id), edit, { credit, reader: 'staff' })
   const { before, after } = quote
   return {
     version,

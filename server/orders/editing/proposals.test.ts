@@ -172,7 +172,7 @@ describe('an edit that raises the total', () => {
       [placed.shopper.companyId],
     )
     await expect(proposeUnits(test.shop, placed.order.invoice, 2)).rejects.toThrow(
-      'exceeds your available credit by $45.31',
+      'exceeds the available credit of the company by $45.31',
     )
   })
 })

@@ -1,6 +1,7 @@
 import type { OrderEdit } from '#contract/schemas/order-edits.ts'
 import type { Cents } from '#contract/values/money.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
+import type { Reader } from '#server/orders/placing/blocker-texts.ts'
 import type { Credit } from '#server/orders/placing/payment-methods.ts'
 import { quoteSuborders, type SuborderQuote } from '#server/orders/placing/quote.ts'
 import { type AgreedOrder, type AgreedSuborder, editedAddress, openSuborderOf } from './agreed-order.ts'
@@ -18,13 +19,13 @@ export interface EditQuote extends QuotedGoods, EditProblems {
 
 /**
  * Prices an edit with the functions that price a new order, in a constant number of queries. Lines keep their agreed price; a suborder
- * that the edit does not touch keeps its shipping and tax. Throws `invalid_input` and `impossible_move`.
+ * that the edit does not touch keeps its shipping and tax. `reader` reads its problems. Throws `invalid_input` and `impossible_move`.
  */
 export async function quoteEdit(
   deps: OrderDeps,
   order: AgreedOrder,
   edit: OrderEdit,
-  credit: Credit,
+  { credit, reader }: { credit: Credit; reader: Reader },
 ): Promise<EditQuote> {
   const address = editedAddress(deps, order, edit)
   const lines = await requestLines(deps, order, edit)
@@ -51,7 +52,7 @@ export async function quoteEdit(
   })
   const goods = { order, edit, lines, suborders, address, taxTerms }
   const [before, after] = [contentOf(order), contentAfter(goods)]
-  return { ...goods, before, after, ...findProblems(goods, { before, after }, basket, credit) }
+  return { ...goods, before, after, ...findProblems(goods, { before, after }, basket, { credit, reader }) }
 }
 
 function isTouched(

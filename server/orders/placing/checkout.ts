@@ -21,7 +21,10 @@ export async function composeCheckout(
   goods?: readonly RequestedLine[],
 ): Promise<Checkout> {
   const quote = await quoteOrder(deps, buyer, parseChoice(query), goods)
-  const validation = validateCheckout(deps, quote, query, await deps.billing.credit(buyer.companyId))
+  const validation = validateCheckout(deps, quote, query, {
+    credit: await deps.billing.credit(buyer.companyId),
+    reader: goods ? 'staff' : 'buyer',
+  })
   return renderCheckout(deps, buyer, quote, validation)
 }
 

@@ -6,6 +6,7 @@ import type { Buyer } from '#server/accounts/deps.ts'
 import { termsInForce } from '#server/content/content.ts'
 import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
+import { BLOCKER_TEXTS, type Reader } from './blocker-texts.ts'
 import { findBlockers } from './blockers.ts'
 import { type Credit, offerMethods } from './payment-methods.ts'
 import { parseChoice, type Quote, quoteOrder } from './quote.ts'
@@ -22,25 +23,30 @@ export interface CheckoutValidation {
   problems: Checkout['problems']
 }
 
-/** Validates a quote for the chosen payment method. `credit` is the company's current credit. */
+/** Validates a quote for the chosen payment method. `credit` is the company's current credit; `reader` reads why it cannot be placed. */
 export function validateCheckout(
   deps: OrderDeps,
   quote: Quote,
   choice: Pick<CheckoutQuery, 'paymentMethod'>,
-  credit: Credit,
+  { credit, reader }: { credit: Credit; reader: Reader },
 ): CheckoutValidation {
-  const { paymentMethod, methods } = offerMethods(choice.paymentMethod, credit, deps.payments.offer(), quote.total)
-  const restriction = orderingRestriction(quote)
-  const problems = findBlockers(quote, paymentMethod, methods, restriction)
+  const card = deps.payments.offer()
+  const { paymentMethod, methods } = offerMethods(choice.paymentMethod, credit, card, quote.total, reader)
+  const restriction = orderingRestriction(quote, reader)
+  const problems = findBlockers(quote, { paymentMethod, methods, restriction, reader })
   return { credit, paymentMethod, methods, restriction, problems }
 }
 
 /** Returns why a buyer may not order yet, or null: the email must be confirmed and the company approved and not suspended. */
-function orderingRestriction({ user: { status, email_verified }, isSuspended }: Quote): string | null {
-  if (isSuspended) return 'Your account is suspended, so it cannot order. Please contact us.'
-  if (status === 'pending') return PROBLEMS.not_approved[1]
-  if (status === 'rejected') return 'Your account was not approved, so it cannot order. Your profile shows the reason.'
-  return email_verified ? null : 'Please confirm your email address first: open the link in the email that we sent you.'
+function orderingRestriction(
+  { user: { status, email_verified }, isSuspended }: Quote,
+  reader: Reader,
+): string | null {
+  const texts = BLOCKER_TEXTS[reader]
+  if (isSuspended) return texts.suspended
+  if (status === 'pending') return texts.pending
+  if (status === 'rejected') return texts.rejected
+  return email_verified ? null : texts.unconfirmed
 }
 
 /** The current quote of the cart is not what the buyer agreed to. The caller renders it as the details of the problem. */
@@ -73,7 +79,8 @@ export async function requirePlaceable(
   { credit, goods }: { credit?: Credit | undefined; goods?: readonly RequestedLine[] | undefined } = {},
 ): Promise<Quote> {
   const quote = await quoteOrder(deps, buyer, parseChoice(request), goods)
-  const restriction = orderingRestriction(quote)
+  const reader = goods ? 'staff' : 'buyer'
+  const restriction = orderingRestriction(quote, reader)
   if (restriction) throw new Problem('not_approved', restriction)
   if (quote.basket.items.length === 0) throw new Problem('cart_empty')
   if (request.terms_version !== (await termsInForce(deps.db))) throw new Problem('terms_changed')
@@ -83,7 +90,7 @@ export async function requirePlaceable(
   requireOwnAddresses(quote, request)
   requireShipDateInRange(request, dayOf(deps.now()))
   const currentCredit = credit ?? (await deps.billing.credit(buyer.companyId))
-  const validation = validateCheckout(deps, quote, request, currentCredit)
+  const validation = validateCheckout(deps, quote, request, { credit: currentCredit, reader })
   const [problem] = validation.problems
   const isSameTotal = quote.hash === request.totals_hash
   if (!problem && isSameTotal) return quote

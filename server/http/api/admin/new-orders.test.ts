@@ -120,7 +120,25 @@ describe('an order on behalf of a buyer', () => {
     )
     expect(await post('/orders', request)).toMatchObject({ status: 409, body: { code: 'terms_limit' } })
     await test.shop.accounts.companies.suspend(shopper.companyId, 'Unpaid')
-    expect(await post('/orders', request)).toMatchObject({ status: 403, body: { code: 'not_approved' } })
+    const suspended = 'The company is suspended, so it cannot order. Lift the suspension first.'
+    expect(await post('/orders', request)).toMatchObject({
+      status: 403,
+      body: { code: 'not_approved', message: suspended },
+    })
+  })
+
+  it('names what keeps the company from paying, for staff and not for the buyer', async () => {
+    const { shopper, sku } = await addBuyerAndProduct()
+    const reasonsNow = async () => {
+      const { checkout } = await preview(goods(shopper, [{ sku, quantity: 12 }]))
+      return checkout.payment_methods.map(({ reason }) => reason ?? '').join('\n')
+    }
+    await test.database.pool.query('update companies set credit_limit_cents = 100 where id = $1', [shopper.companyId])
+    expect(await reasonsNow()).toMatch(/available credit of the company by \$\d+\.\d\d\. .* raise its credit limit\./)
+    await test.database.pool.query('update companies set terms_days = 0 where id = $1', [shopper.companyId])
+    const reasons = await reasonsNow()
+    expect(reasons).toContain('The company has no net terms.')
+    expect(reasons).not.toMatch(/\b(your|us)\b/i)
   })
 
   it('needs its permission, and a person of that company', async () => {
