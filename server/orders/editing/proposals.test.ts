@@ -146,6 +146,8 @@ describe('an edit that raises the total', () => {
       expect((await lastOrderEmail(test, invoice))?.text).toContain(
         `Please pay the open $54.12 by bank transfer with the reference ${invoice}`,
       )
+      await test.shop.orders.money.changePayBy(invoice, addDays(todayUtc(), 20))
+      expect((await orderNow(test, placed)).pay_by).toBe(addDays(todayUtc(), 20))
       await test.shop.orders.money.bookPayment(invoice, { cents: 5412, reference: `rest ${invoice}` })
       await test.shop.orders.fulfilment.accept(invoice)
       await test.shop.orders.fulfilment.ship(invoice, ALL)

@@ -59,25 +59,26 @@ function reasonText(payBy: string): string {
 
 /**
  * Changes the last day to pay of an order, or removes the deadline (null), inside the transaction that `deps` are bound to. Returns the
- * number of the order. Throws `not_found`, and `impossible_move` if the order is paid in another way or nothing of it is to be paid.
+ * number of the order. Throws `not_found`, and `impossible_move` if the order is on terms or nothing of it is to be paid but by its card.
  */
 export async function changePayBy(deps: OrderDeps, number: string, payBy: string | null): Promise<string> {
   const order = await lockOrderByNumber(deps, number)
   const { orderId, invoice } = order
-  const { payment_method, card } = await deps.db
+  const { payment_method } = await deps.db
     .selectFrom('orders')
-    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
-    .select(['payment_method', 'card_payments.state as card'])
-    .where('orders.id', '=', orderId)
+    .select('payment_method')
+    .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (payment_method !== 'bank_transfer' && card !== 'declined') {
+  if (payment_method === 'invoice') {
     throw new Problem(
       'impossible_move',
-      `${invoice} is neither paid by bank transfer nor was its card declined: only such orders have a last day to pay.`,
+      `${invoice} is paid on terms: only orders by bank transfer or card have a last day to pay.`,
     )
   }
-  const { current_total, received } = await readOrderStatus(deps.db, orderId)
-  if (received >= current_total) throw new Problem('impossible_move', `Nothing of ${invoice} is to be paid.`)
+  // What a card will still be charged needs no deadline. The rest of an order by card is what its card does not pay: it was declined, or the
+  // order became dearer.
+  const { current_total, received, on_card } = await readOrderStatus(deps.db, orderId)
+  if (received + on_card >= current_total) throw new Problem('impossible_move', `Nothing of ${invoice} is to be paid.`)
   await deps.billing.deadlines.set(orderId, payBy)
   return invoice
 }
