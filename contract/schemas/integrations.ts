@@ -46,7 +46,7 @@ export const Webhook = Type.Object({
   paused_by: Nullable(
     Type.Enum(['buyer', 'shop'], {
       description:
-        'Who paused it; `shop`: staff, for example when they closed the account of the company. Null: it is not paused',
+        'Who paused it; `shop`: access changed, because of a new password, a sign-out everywhere, or a closed or merged company. Null: it is not paused',
     }),
   ),
   failing_since: Nullable(Timestamp),

@@ -16,7 +16,7 @@ export const REVOKED_SECRET = 'revoked:'
 /**
  * Revokes the user's API keys, and pauses the webhooks that the user created or last changed, or whose URL or secret is from the user: an
  * attacker with access to the account may have made them. Their secrets are revoked, also those of paused webhooks, because the attacker may have read them; resuming creates a
- * new one. Emails the other users whose webhooks are paused. Lock the user before.
+ * new one. They are paused by the shop: their owner did not pause them, and reads why. Emails the other users whose webhooks are paused. Lock the user before.
  */
 export async function revokeIntegrations(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -31,7 +31,7 @@ export async function revokeIntegrations(
     .executeTakeFirst()
   const webhooks = await db
     .updateTable('webhooks')
-    .set({ disabled_at: sql`now()`, disabled_by: 'buyer' })
+    .set({ disabled_at: sql`now()`, disabled_by: 'shop' })
     .where('disabled_at', 'is', null)
     .where(isInfluencedBy(userId))
     .returning(['user_id', 'url'])

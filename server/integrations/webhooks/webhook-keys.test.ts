@@ -78,7 +78,7 @@ it('of a key are reported by email, and are paused when the password changes', a
   const { rows } = await test.database.pool.query('select disabled_by from webhooks where company_id = $1', [
     ann.companyId,
   ])
-  expect(rows).toEqual([{ disabled_by: 'buyer' }])
+  expect(rows).toEqual([{ disabled_by: 'shop' }])
 })
 
 it('of a key continue when the key alone is revoked, which the email about it states', async () => {

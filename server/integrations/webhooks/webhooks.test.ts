@@ -312,6 +312,9 @@ describe('a webhook', () => {
     const webhook = await listen()
     await test.shop.accounts.sessions.signOutEverywhere(`buyer${buyers}@example.com`)
     buyer = await signInAs(test, `buyer${buyers}`)
+    expect((await buyer.call('GET', '/webhooks')).body).toMatchObject({
+      data: [{ status: 'paused', paused_by: 'shop' }],
+    })
     await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)
     expect((await logAfter(webhook, 1))[0]).toMatchObject({
       status: 'failed',
