@@ -217,6 +217,8 @@ export type Shop = ReturnType<typeof createFeatures> & {
   deleteExpiredIdempotencyKeys(): Promise<void>
   /** Returns the same shop without these kinds of jobs: it drops them instead of enqueuing them. For demo data, which sends no email. */
   withoutJobs(names: readonly JobName[]): Shop
+  /** Returns the same shop without warnings to the operator. For demo data, whose dispute needs no answer. */
+  withoutWarnings(): Shop
   /** Returns the same shop with another clock: its orders, documents and bookings have that time. For demo data, which has a past. */
   withClock(now: () => Date): Shop
 }
@@ -241,6 +243,7 @@ export function createShop(
     catalogChanged: memory.catalog.clear,
     deleteExpiredIdempotencyKeys: () => deleteExpiredKeys(db),
     withClock: (now) => createShop(db, { ...infrastructure, now }, shared),
+    withoutWarnings: () => createShop(db, { ...infrastructure, warn: () => undefined }, shared),
     withoutJobs: (names) => createShop(db, { ...infrastructure, disabledJobs: new Set(names) }, shared),
   }
   return shop

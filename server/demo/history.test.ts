@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
+import { createLog } from '#server/boot/log.ts'
 import { runScheduledCleanup } from '#server/boot/scheduled-cleanup.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
@@ -12,8 +13,10 @@ import type { Buyer } from '#server/accounts/deps.ts'
 describe('the order history of a demo buyer', () => {
   let test: TestShop
   let buyer: Buyer
+  const warnings: string[] = []
   beforeAll(async () => {
-    test = await openTestShop()
+    const log = createLog('warn', { write: (line: string) => warnings.push(line) })
+    test = await openTestShop({}, { log })
     await loadDemoShop(test.shop, test.database, () => undefined)
     const [first] = await rows<Buyer>(
       `select id, company_id as "companyId" from users where email = 'maren@example.com'`,
@@ -177,6 +180,10 @@ describe('the order history of a demo buyer', () => {
       ['charged_back', 'card'],
     ])
     expect(details.activity.at(-1)).toMatchObject({ text: expect.stringContaining("card's bank took") })
+  })
+
+  it('is loaded without a warning, which a newcomer would look into', () => {
+    expect(warnings).toEqual([])
   })
 
   /** Returns everything in the history except order numbers: a failed order leaves a gap in them. */
