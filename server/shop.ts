@@ -263,16 +263,19 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     infrastructure.warn({ mail: email.id }, 'an email was refused for good: see "emails list --state bounced"')
   }
 
+  async function capture({ payment }: { payment: string }): Promise<void> {
+    if (!(await shop.payments.capture(payment)))
+      infrastructure.warn({ payment }, 'the card of an order was not charged')
+  }
+
   return {
     async 'order.placed'(payload) {
       // Records the webhook event of an order that a node of the previous release placed.
       await shop.integrations.orderPlaced(payload.invoice)
       await send('order.placed', payload, await shop.orders.emails.confirmation(payload.invoice, shopUrl))
     },
-    async 'payment.capture'({ payment }) {
-      if (!(await shop.payments.capture(payment)))
-        infrastructure.warn({ payment }, 'the card of an order was not charged')
-    },
+    'payment.capture': capture,
+    'payment.captureChange': capture,
     async 'payment.cancel'({ payment }) {
       for (const warning of await shop.payments.release(payment)) infrastructure.warn({ payment }, warning)
     },

@@ -12,7 +12,13 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Occurrence } from '#server/history/history.ts'
 import type { PdfRenderer } from '#server/print/print.ts'
-import { cardMoney, reconcilePendingRefunds, reconcileExternalRefund, lockLeftOnCard } from './card-money.ts'
+import {
+  cardMoney,
+  cardsMoney,
+  reconcilePendingRefunds,
+  reconcileExternalRefund,
+  lockLeftOnCard,
+} from './card-money.ts'
 import { bookChargeback } from './chargebacks.ts'
 import { creditableCents, creditSuborder, type CreditRequest } from './credit-notes.ts'
 import { isPaymentTakenBack, takeBookingBack } from './corrections.ts'
@@ -58,7 +64,7 @@ export { requireFewExpanded } from './documents/list-documents.ts'
 export { documentUrl } from './documents/read-documents.ts'
 export { packingSlipNumber } from './documents/compose-packing-slip.ts'
 export type { OrderPrint } from './documents/print-orders.ts'
-export { leftOnCard } from './card-money.ts'
+export { type CardsMoney, isToBeCharged, leftOnCard } from './card-money.ts'
 export { reducesDeposits } from './settle.ts'
 export { outstandingOfSuborder, sumOfDocuments } from './amounts-due.ts'
 export { ORDER_ADDRESSES, type Seller } from './documents/snapshot.ts'
@@ -122,10 +128,12 @@ export function createBilling(deps: BillingDeps) {
     /** Returns what of the invoices of a suborder is not credited yet; cents. */
     creditableCents: (suborderId: number) => creditableCents(db, suborderId),
 
-    /** Returns the total due of an order, what its card pays of it, and what was received by other means; cents. */
+    /** Returns the total due of an order, what a card payment pays of it, and what was received by other means; cents. */
     cardMoney: (orderId: number, paymentId: string) => cardMoney(db, orderId, paymentId),
-    /** Locks the order and returns what its authorized card is still to be charged; cents. */
-    lockLeftOnCard: (orderId: number) => lockLeftOnCard(db, orderId),
+    /** Returns the total due of an order, what each of its cards pays of it, and what was received by other means; cents. */
+    cardsMoney: (orderId: number) => cardsMoney(db, orderId),
+    /** Locks the order and returns what an authorized card payment of it is still to be charged; cents. */
+    lockLeftOnCard: (orderId: number, paymentId: string) => lockLeftOnCard(db, orderId, paymentId),
     /**
      * Reconciles the pending refunds of a card with the `cents` of its charge that go back (call `lockLeftOnCard`
      * first). Returns how much of that is not pending yet.

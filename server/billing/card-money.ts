@@ -1,27 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
-import { lockOrder } from './settle.ts'
+import { lockOrder, reducesDeposits } from './settle.ts'
 import { totalDueOfOrder } from './amounts-due.ts'
 
 /**
- * SQL for what was received for an order by other means than its card and not paid back; needs `orders` in scope;
- * cents.
+ * SQL for what was received for an order by other means than the card payment `id` and not paid back; needs `orders` in
+ * scope; cents.
  */
-const receivedOtherwise = sql<Cents>`(
+function receivedBeside(id: RawBuilder<string>): RawBuilder<Cents> {
+  return sql<Cents>`(
   coalesce((select sum(cents) from receipts
-    where receipts.order_id = orders.id and receipts.card_payment_id is distinct from orders.payment_id), 0)
+    where receipts.order_id = orders.id and receipts.card_payment_id is distinct from ${id}), 0)
   - coalesce((select sum(cents) from refunds
-    where refunds.order_id = orders.id and refunds.card_payment_id is null), 0))`
+    where refunds.order_id = orders.id and refunds.card_payment_id is distinct from ${id} and ${reducesDeposits}), 0))`
+}
 
 /**
- * SQL for what the authorized card of an order is still to be charged; needs `orders` and its `card_payments` in scope.
+ * SQL for a join condition: the payment of an order that a card is still to be charged, of which there is one at most (decision 0101);
+ * needs `orders` and `card_payments` in scope.
+ */
+export const isToBeCharged = sql<boolean>`card_payments.order_id = orders.id and card_payments.state = 'authorized'`
+
+/**
+ * SQL for what an authorized card payment of an order is still to be charged; needs `orders` and its `card_payments` in scope.
  * That is the agreed amount, as far as it is authorized, less pending refunds, and at most the `totalDue` less what was received by
- * other means; cents.
+ * other means, also by other cards; cents.
  */
 export function leftOnCard(
   totalDue: RawBuilder<Cents> = totalDueOfOrder,
-  received: RawBuilder<Cents> = receivedOtherwise,
+  received: RawBuilder<Cents> = receivedBeside(sql<string>`card_payments.id`),
 ): RawBuilder<Cents> {
   return sql<Cents>`case when card_payments.state = 'authorized' then greatest(0, least(
     least(orders.total_cents, card_payments.amount_cents) - coalesce((select sum(cents) from refunds
@@ -29,41 +37,83 @@ export function leftOnCard(
     ${totalDue} - ${received})) else 0 end`
 }
 
-/** Locks the order until the transaction ends and returns what its authorized card is still to be charged; cents. */
-export async function lockLeftOnCard(db: Db, orderId: number): Promise<Cents> {
+/** Locks the order until the transaction ends and returns what an authorized payment of it is still to be charged; cents. */
+export async function lockLeftOnCard(db: Db, orderId: number, paymentId: string): Promise<Cents> {
   await lockOrder(db, orderId)
-  const { cents } = await db
+  const payment = await db
     .selectFrom('orders')
-    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .innerJoin('card_payments', 'card_payments.order_id', 'orders.id')
     .select(leftOnCard().as('cents'))
     .where('orders.id', '=', orderId)
+    .where('card_payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  return cents
+  return payment.cents
 }
 
-/** Amounts of an order that is paid by card; cents. */
+/** Amounts of an order and one of its card payments; cents. */
 export interface CardMoney {
   /** Charged to the card, or authorized, less refunds and pending refunds. */
   card: Cents
-  /** Received by other means and not paid back. */
+  /** Received by other means, also by other cards, and not paid back. */
   other: Cents
   /** Total due of the order. */
   totalDue: Cents
 }
 
-/** Returns how much of an order its card and other receipts pay. An authorized card counts with the agreed amount. */
+/** Returns how much of an order a card payment and other receipts pay. An authorized card counts with the agreed amount. */
 export async function cardMoney(db: Db, orderId: number, paymentId: string): Promise<CardMoney> {
-  const { rows } = await sql<CardMoney>`
-    select
-      coalesce((select cents from receipts where card_payment_id = ${paymentId}),
-          -- A revised order may total more than was authorized.
-          least(orders.total_cents, (select amount_cents from card_payments where id = ${paymentId})))
-        - coalesce((select sum(cents) from refunds where card_payment_id = ${paymentId}), 0) as card,
-      ${receivedOtherwise} as other, ${totalDueOfOrder} as "totalDue"
-    from orders where id = ${orderId}`.execute(db)
-  const [money] = rows
-  if (!money) throw new Error(`There is no order ${orderId}.`)
+  const money = await db
+    .selectFrom('orders')
+    .innerJoin('card_payments', 'card_payments.order_id', 'orders.id')
+    .select([paidByCard.as('card'), receivedBeside(sql<string>`card_payments.id`).as('other')])
+    .select(totalDueOfOrder.as('totalDue'))
+    .where('orders.id', '=', orderId)
+    .where('card_payments.id', '=', paymentId)
+    .executeTakeFirst()
+  if (!money) throw new Error(`Order ${orderId} has no card payment ${paymentId}.`)
   return money
+}
+
+/** SQL for `CardMoney.card`; needs `orders` and a payment of it in `card_payments` in scope; cents. */
+const paidByCard = sql<Cents>`(
+  coalesce((select cents from receipts where receipts.card_payment_id = card_payments.id),
+    -- A revised order may total more than was authorized.
+    least(orders.total_cents, card_payments.amount_cents))
+  - coalesce((select sum(cents) from refunds where refunds.card_payment_id = card_payments.id), 0))`
+
+/** SQL for what was received for an order and not paid back; needs `orders` in scope; cents. */
+const receivedOfOrder = sql<Cents>`(
+  coalesce((select sum(cents) from receipts where receipts.order_id = orders.id), 0)
+  - coalesce((select sum(cents) from refunds where refunds.order_id = orders.id and ${reducesDeposits}), 0))`
+
+/** What each card of an order pays, the newest payment first, and the rest of the money of the order; cents. */
+export interface CardsMoney {
+  /** Without payments that were declined or released. One at most is not charged yet. */
+  cards: { id: string; isCharged: boolean; cents: Cents }[]
+  /** Received by other means and not paid back. */
+  other: Cents
+  totalDue: Cents
+}
+
+/** Returns how much of an order its cards and other receipts pay; see `cardMoney`. */
+export async function cardsMoney(db: Db, orderId: number): Promise<CardsMoney> {
+  const { received, totalDue } = await db
+    .selectFrom('orders')
+    .select([receivedOfOrder.as('received'), totalDueOfOrder.as('totalDue')])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const cards = await db
+    .selectFrom('orders')
+    .innerJoin('card_payments', 'card_payments.order_id', 'orders.id')
+    .select(['card_payments.id', paidByCard.as('cents')])
+    .select(sql<boolean>`card_payments.state <> 'authorized'`.as('isCharged'))
+    .where('orders.id', '=', orderId)
+    .where('card_payments.state', 'not in', ['declined', 'cancelled'])
+    .orderBy('card_payments.created_at', 'desc')
+    .orderBy('card_payments.id')
+    .execute()
+  const charged = cards.reduce((sum, card) => sum + (card.isCharged ? card.cents : 0), 0)
+  return { cards, other: received - charged, totalDue }
 }
 
 /**

@@ -87,6 +87,7 @@ describe('a job', () => {
       'card.refund': idle,
       'card.refunded': idle,
       'payment.capture': idle,
+      'payment.captureChange': idle,
       'payment.cancel': idle,
       'image.fetch': work,
       'image.variants': idle,

@@ -12,6 +12,8 @@ export interface JobPayloads {
   'order.placed': { invoice: string } & SentAgain
   /** Captures the card payment of a placed order. */
   'payment.capture': { payment: string }
+  /** Captures the card payment of a change of an order, which the previous release does not know. */
+  'payment.captureChange': { payment: string }
   /** Cancels an abandoned card payment and releases its authorization. */
   'payment.cancel': { payment: string }
   /** Email about a placed order. */

@@ -26,6 +26,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'card.refunded': { retryLimit: 16, retryDelay: 5, expireInSeconds: 120 },
   // The processor can be unavailable for a day.
   'payment.capture': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
+  'payment.captureChange': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
   'payment.cancel': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
   'image.fetch': { retryLimit: 4, retryDelay: 10, expireInSeconds: 120 },
   'image.variants': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },

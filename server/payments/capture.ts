@@ -28,7 +28,7 @@ export async function capturePayment(deps: PaymentDeps, transaction: PaymentTran
     await recordFailure(transaction, row, orderId, null)
     return false
   }
-  const leftOnCard = () => transaction(({ billing }) => billing.lockLeftOnCard(orderId))
+  const leftOnCard = () => transaction(({ billing }) => billing.lockLeftOnCard(orderId, id))
   const due = await leftOnCard()
   const request = due > 0 ? cards.capture(row.provider_ref, due) : cards.cancel(row.provider_ref)
   const failure = await request.then(() => null).catch((error: unknown) => error)

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
-import type { CardPayment } from '#contract/schemas/card-payment.ts'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { Value } from 'typebox/value'
+import { type CardPayment, ChangePayment } from '#contract/schemas/card-payment.ts'
 import type { PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
@@ -14,11 +15,11 @@ export type PaymentRow = Selectable<CardPayments>
 /** States of a payment that can still become the payment of an order. */
 const OPEN_STATES = ['created', 'authorized', 'declined'] as const
 
-/** Payment to open for the order that `request` would place. */
+/** Payment to open for the order that `request` would place, or for the change of an order that it approves. */
 export interface PaymentRequest {
   cents: Cents
   key: string
-  request: PlaceOrder
+  request: PlaceOrder | ChangePayment
 }
 
 /** User who pays. */
@@ -33,7 +34,8 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | null
 }
 
 /**
- * Returns the payment of this idempotency key and amount, or a new one, and abandons the buyer's other open payments.
+ * Returns the payment of this idempotency key and amount, or a new one, and abandons the buyer's other open payments for the same purpose:
+ * a new order, or a change of this order.
  * Run it in a transaction. Throws `key_reused` if the payment of this key belongs to an order, and `invalid_token` if
  * the account is closed.
  */
@@ -50,7 +52,10 @@ export async function openPayment(
     .selectAll()
     .where('user_id', '=', payer.id)
     .where((eb) =>
-      eb.or([eb('idempotency_key', '=', key), eb.and([eb('order_id', 'is', null), eb('state', 'in', OPEN_STATES)])]),
+      eb.or([
+        eb('idempotency_key', '=', key),
+        eb.and([eb('order_id', 'is', null), eb('state', 'in', OPEN_STATES), isForOrder(changedOrderOf(request))]),
+      ]),
     )
     .execute()
   if (known.some((row) => row.order_id !== null))
@@ -88,6 +93,21 @@ export async function openPayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Returns the number of the order that a payment would change; null for the payment of a new order. */
+function changedOrderOf(request: PaymentRequest['request']): string | null {
+  return 'approves' in request ? request.approves.invoice : null
+}
+
+/** SQL that is true for a payment for a change of the order with this number; null: for a new order. */
+export function isForOrder(invoice: string | null): RawBuilder<SqlBool> {
+  return sql<SqlBool>`card_payments.request -> 'approves' ->> 'invoice' is not distinct from ${invoice}::text`
+}
+
+/** Returns the job that captures a payment. Nodes of the previous release know no payment of a change, and would release it. */
+export function captureJobOf({ request }: PaymentRow): 'payment.capture' | 'payment.captureChange' {
+  return Value.Check(ChangePayment, request) ? 'payment.captureChange' : 'payment.capture'
 }
 
 async function freeKeys(db: Db, ids: readonly string[]): Promise<void> {

@@ -1,11 +1,12 @@
 /**
- * Card payments. A payment starts when an order is about to be placed, is authorized by the buyer at the processor, is
- * attached to the order in the transaction that places it, and is captured by a job. The state of a payment is always
+ * Card payments. A payment starts when an order is about to be placed, or a change of it approved, is authorized by the buyer at the
+ * processor, is attached to the order in the transaction that places or changes it, and is captured by a job. The state of a payment is always
  * read from the processor, never taken from a browser or a webhook. Invoices and the cost of an order are not part of
  * this feature.
  */
 import { recordActivity } from '#server/activity/activity.ts'
-import type { CardPayment, LocalCard } from '#contract/schemas/card-payment.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { CardPayment, ChangePayment, LocalCard } from '#contract/schemas/card-payment.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Checkout } from '#contract/schemas/checkout.ts'
 import { Problem } from '#contract/problem.ts'
@@ -13,6 +14,8 @@ import { capturePayment } from './capture.ts'
 import {
   openPayment,
   abandon,
+  captureJobOf,
+  isForOrder,
   type Payer,
   paymentById,
   type PaymentRow,
@@ -25,7 +28,7 @@ import type { ProcessorEvent } from './processor.ts'
 import { deleteOldWebhookEvents, listUncaptured, claimUnplaced } from './reconciliation.ts'
 import type { Cards, PaymentDeps, PaymentTransaction } from './deps.ts'
 
-export type { Payer } from './payment-rows.ts'
+export type { Payer, PaymentRow } from './payment-rows.ts'
 export { RefundRejected } from './processor.ts'
 
 export type Payments = ReturnType<typeof createPayments>
@@ -43,7 +46,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
   }
 
   /**
-   * Starts the payment for the order that `request` would place, or returns the payment of this idempotency key. If the
+   * Starts the payment for the order that `request` would place, or the change that it approves, or returns the payment of this idempotency key. If the
    * amount changed, abandons the previous payment and starts a new one. Throws `card_unavailable`, and `invalid_token`
    * if the account is closed.
    */
@@ -85,11 +88,16 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
 
   /**
    * Attaches an authorized payment to an order of `total` cents, in the order's transaction; a job captures it after
-   * the commit. Throws `payment_required` if the payment is not authorized, belongs to another user or order, or is
-   * below the total.
+   * the commit. With `approves`, attaches the payment of a change by exactly `total` cents instead. Throws `payment_required` if the
+   * payment is not authorized, belongs to another user, order or change, or is below the total.
    */
-  async function attach(payer: Payer, id: string | undefined, orderId: number, total: Cents): Promise<void> {
+  async function attach(
+    payer: Payer,
+    id: string | undefined,
+    { orderId, total, approves = null }: { orderId: number; total: Cents; approves?: ChangePayment['approves'] | null },
+  ): Promise<void> {
     if (id === undefined) throw new Problem('payment_required')
+    const change = approves === null ? null : JSON.stringify(approves)
     const taken = await db
       .updateTable('card_payments')
       .set({ order_id: orderId, updated_at: new Date() })
@@ -98,19 +106,21 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
       .where('provider', '=', requireCards().provider)
       .where('order_id', 'is', null)
       .where('state', '=', 'authorized')
-      .where('amount_cents', '>=', total)
+      .where('amount_cents', approves === null ? '>=' : '=', total)
+      .where(sql<SqlBool>`request -> 'approves' is not distinct from ${change}::jsonb`)
+      .returningAll()
       .executeTakeFirst()
-    if (taken.numUpdatedRows !== 1n) {
+    if (!taken) {
       throw new Problem(
         'payment_required',
         'The card is not authorized for this total. Please confirm the payment again.',
       )
     }
-    await deps.jobs.enqueue('payment.capture', { payment: id })
+    await deps.jobs.enqueue(captureJobOf(taken), { payment: id })
   }
 
   /**
-   * Abandons the payer's payments without an order, in the transaction that places one, so that `settlePayments` does
+   * Abandons the payer's payments for a new order, in the transaction that places one, so that `settlePayments` does
    * not place the order again.
    */
   async function abandonOpenPayments(payer: Payer): Promise<void> {
@@ -119,6 +129,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
       .select('id')
       .where('user_id', '=', payer.id)
       .where('order_id', 'is', null)
+      .where(isForOrder(null))
       .execute()
     await abandon(
       deps,
@@ -186,7 +197,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
     if (written.state === 'cancelled' && hasFunds) await deps.jobs.enqueue('payment.cancel', { payment: row.id })
     // Captured or released outside of the shop: the capture job detects that and books what follows from it.
     if (written.order_id !== null && written.state === 'authorized' && payment.state !== 'authorized') {
-      await deps.jobs.enqueue('payment.capture', { payment: row.id })
+      await deps.jobs.enqueue(captureJobOf(written), { payment: row.id })
     }
     return { row: written, clientSecret: payment.clientSecret }
   }

@@ -21,7 +21,7 @@ export async function recordCapture(
   { capturedCents }: ProcessorPayment,
 ): Promise<void> {
   await transaction(async ({ db, billing, jobs, now }) => {
-    const left = await billing.lockLeftOnCard(orderId)
+    const left = await billing.lockLeftOnCard(orderId, row.id)
     const overcharged = Math.max(0, capturedCents - left)
     if (!(await closeAuthorized(db, row, { state: 'captured', captured_cents: capturedCents }))) return
     const order = { companyId: row.company_id, orderId, cardPaymentId: row.id }
@@ -69,7 +69,7 @@ export async function recordRelease(
   orderId: number,
 ): Promise<boolean> {
   return transaction(async ({ db, billing, now }) => {
-    if ((await billing.lockLeftOnCard(orderId)) > 0) return false
+    if ((await billing.lockLeftOnCard(orderId, row.id)) > 0) return false
     if (!(await closeAuthorized(db, row, { state: 'cancelled' }))) return true
     await billing.reconcilePendingRefunds(row.id, 0)
     await writeEvent({ db, at: now() }, { orderId, kind: 'card_released', by: 'shop' })
@@ -102,7 +102,7 @@ export async function recordFailure(
 ): Promise<void> {
   const failure = reason ?? AUTHORIZATION_EXPIRED
   await transaction(async ({ db, billing, jobs, now }) => {
-    const left = await billing.lockLeftOnCard(orderId)
+    const left = await billing.lockLeftOnCard(orderId, row.id)
     if (!(await closeAuthorized(db, row, { state: 'declined', failure }))) return
     if (left > 0) await billing.deadlines.createForCard(orderId)
     const id = await writeEvent(

@@ -3,7 +3,7 @@ import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { InvoiceSummary } from '#contract/schemas/orders.ts'
 import { anyOf } from '#database/any-of.ts'
 import type { Db } from '#database/connect.ts'
-import { leftOnCard } from '#server/billing/card-money.ts'
+import { isToBeCharged, leftOnCard } from '#server/billing/card-money.ts'
 import { SNAPSHOT } from './snapshot.ts'
 
 type Status = InvoiceSummary['status']
@@ -104,7 +104,7 @@ function selectDocuments(db: Db) {
     .selectFrom('papers')
     .innerJoin('maker_orders as suborder', 'suborder.id', 'papers.maker_order_id')
     .innerJoin('orders', 'orders.id', 'suborder.order_id')
-    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .leftJoin('card_payments', (join) => join.on(isToBeCharged))
     .innerJoinLateral(
       (eb) =>
         eb
@@ -141,6 +141,10 @@ export function withColumns(documents: ReturnType<typeof selectDocuments>, today
     statusOn(today).as('status'),
   ])
 }
+
+/** SQL that is true if the card with which the order was placed was not charged. */
+const isCardRefused = sql<boolean>`exists (
+  select from card_payments as first where first.id = orders.payment_id and first.state in ('declined', 'cancelled'))`
 
 /** SQL that is true for an invoice with a balance that will not be charged to a card. */
 const isPayable = sql<boolean>`papers.kind = 'invoice' and papers.total_cents > settled.cents + card.cents`
@@ -194,7 +198,7 @@ export async function readDocument(db: Db, companyId: number | null, number: str
   const row = await withColumns(selectDocuments(db), today)
     .select([
       SNAPSHOT.as('snapshot'),
-      'card_payments.state as card_state',
+      isCardRefused.as('card_refused'),
       'papers.goods_cents',
       'papers.shipping_cents',
       'papers.tax_cents',
@@ -204,11 +208,11 @@ export async function readDocument(db: Db, companyId: number | null, number: str
     .$if(companyId !== null, (documents) => documents.where('papers.company_id', '=', companyId))
     .executeTakeFirst()
   if (!row) return null
-  const { snapshot, card_state, goods_cents, shipping_cents, tax_cents, email, ...columns } = row
+  const { snapshot, card_refused, goods_cents, shipping_cents, tax_cents, email, ...columns } = row
   return {
     email,
     summary: toSummary(columns),
-    cardRefused: card_state === 'declined' || card_state === 'cancelled',
+    cardRefused: card_refused,
     snapshot,
     amounts: { goods: goods_cents, shipping: shipping_cents, tax: tax_cents, total: columns.total_cents },
     paid: columns.paid,

@@ -48,9 +48,8 @@ function idsOfTab(tab: OrderTab, today: string): RawBuilder<unknown> | null {
     case 'overdue':
       return sql`select open_invoices.order_id from open_invoices
         join orders as owed on owed.id = open_invoices.order_id
-        left join card_payments on card_payments.id = owed.payment_id
         where open_invoices.due_on < ${today}::date
-          and card_payments.state is distinct from 'authorized'`
+          and not exists (select from card_payments where order_id = owed.id and state = 'authorized')`
     case 'canceled':
       return sql`select order_id from maker_orders where state = 'cancelled'`
   }

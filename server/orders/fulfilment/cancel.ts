@@ -83,15 +83,14 @@ async function cancelSuborder(
   // The first invoice includes the freight, so everything after it was agreed on when the order was placed.
   const agreed = invoiced > 0 ? cents : suborder.agreed_cents
   const back = await refundToCard(deps, order, { reference: `cancelled ${suborder.number}`, cents, agreed })
-  const isCard = order.paymentId !== null
   const details = {
     reason,
     ...(user !== undefined && { user }),
     units,
     cents,
     back,
-    to_card: isCard && order.charged,
-    uncharged: isCard && !order.charged,
+    to_card: order.charged,
+    uncharged: order.byCard && !order.charged,
   }
   const kind = isRest ? 'rest_cancelled' : 'cancelled'
   const eventId = await recordEvent(deps, order, suborder, { kind, by, details })

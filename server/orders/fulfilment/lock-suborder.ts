@@ -25,9 +25,9 @@ export interface LockedOrder {
   orderId: number
   invoice: string
   companyId: number
-  /** ID of the order's card payment, unless there is none or its bank declined it. */
-  paymentId: string | null
-  /** True if the card was charged. A job charges it after the order was placed. */
+  /** True if a card pays for the order: one was charged, or a job will charge it. */
+  byCard: boolean
+  /** True if a card was charged for it. */
   charged: boolean
   /** The requested suborders: one by its own number, all by the number of the order. */
   suborders: LockedSuborder[]
@@ -45,7 +45,7 @@ export async function lockOrderByNumber(
 ): Promise<LockedOrder> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'invoice', 'company_id', 'payment_id'])
+    .select(['id', 'invoice', 'company_id'])
     .where((eb) =>
       eb.or([
         eb('invoice', '=', number),
@@ -68,19 +68,18 @@ export async function lockOrderByNumber(
     .orderBy('position')
     .forNoKeyUpdate('suborder')
     .execute()
-  const payment = await db
+  const payments = await db
     .selectFrom('card_payments')
-    .select(['id', 'state'])
-    .where('id', '=', order.payment_id)
+    .select('state')
     .where('order_id', '=', order.id)
     .where('state', 'not in', ['declined', 'cancelled'])
-    .executeTakeFirst()
+    .execute()
   return {
     orderId: order.id,
     invoice: order.invoice,
     companyId: order.company_id,
-    paymentId: payment?.id ?? null,
-    charged: payment !== undefined && payment.state !== 'authorized',
+    byCard: payments.length > 0,
+    charged: payments.some(({ state }) => state !== 'authorized'),
     suborders: suborders.map((suborder) => ({ ...suborder, state: suborder.state as OrderState })),
   }
 }

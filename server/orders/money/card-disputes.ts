@@ -10,17 +10,17 @@ export type Dispute = NonNullable<Awaited<ReturnType<OrderDeps['payments']['read
 export const DISPUTE_REFERENCE = 'dispute '
 
 /**
- * Books what the bank of an order's card took back, and what it returned because the shop won the dispute; idempotent
+ * Books what the bank of a card took back of its payment of an order, and what it returned because the shop won the dispute; idempotent
  * (docs/decisions/0022). The caller has locked the order. Returns warnings for the operator. A lost dispute is reported each time it is
  * read after it was booked, because losing it books nothing that could mark it as reported.
  */
 export async function bookDispute(
   { db, jobs, billing, now }: OrderDeps,
   order: LockedOrder,
+  paymentId: string,
   { id, cents, state }: Dispute,
 ): Promise<string[]> {
-  const { orderId, companyId, paymentId, invoice } = order
-  if (paymentId === null) return []
+  const { orderId, companyId, invoice } = order
   const amount = formatDollars(toDollars(cents))
   const money = { orderId, companyId, cents }
   const isNew = await billing.bookChargeback({

@@ -14,7 +14,7 @@ const REASON = 'Refunded at the card processor'
 type ProcessorRefund = NonNullable<Awaited<ReturnType<OrderDeps['payments']['readRefunds']>>>['refunds'][number]
 
 /**
- * Books refunds and disputes of a placed order's card that the processor lists (docs/decisions/0022), each once: credit
+ * Books refunds and disputes of a card payment of a placed order that the processor lists (docs/decisions/0022), each once: credit
  * notes for what is invoiced, and the money. Reads the processor, never a webhook's body. Warns the operator as soon as
  * a refund is booked, and returns the warnings. Throws while the payment is not captured.
  */
@@ -36,8 +36,8 @@ export async function bookCardRefunds(
   }
   // The shop's own refunds first: a pending refund that was sent must not be reduced by an external one.
   const ownFirst = processor.refunds.toSorted((a, b) => Number(a.reference === null) - Number(b.reference === null))
-  for (const refund of ownFirst) await book((bound, order) => bookRefund(bound, order, refund))
-  for (const dispute of processor.disputes) await book((bound, order) => bookDispute(bound, order, dispute))
+  for (const refund of ownFirst) await book((bound, order) => bookRefund(bound, order, paymentId, refund))
+  for (const dispute of processor.disputes) await book((bound, order) => bookDispute(bound, order, paymentId, dispute))
   return warnings
 }
 
@@ -45,7 +45,7 @@ export async function bookCardRefunds(
 export type Warn = (details: object, sentence: string) => void
 
 /**
- * Runs `bookCardRefunds` for the charged card of an order before money is paid back by other means: a webhook may be on
+ * Runs `bookCardRefunds` for the charged cards of an order before money is paid back by other means: a webhook may be on
  * its way. Does nothing if the processor is unavailable. Throws `not_found`.
  */
 export async function bookRefundsOfOrder(
@@ -82,13 +82,18 @@ async function lockOrderById(deps: OrderDeps, orderId: number): Promise<LockedOr
   return lockOrderByNumber(deps, invoice)
 }
 
-async function bookRefund(deps: OrderDeps, order: LockedOrder, refund: ProcessorRefund): Promise<string[]> {
+async function bookRefund(
+  deps: OrderDeps,
+  order: LockedOrder,
+  paymentId: string,
+  refund: ProcessorRefund,
+): Promise<string[]> {
   // A refund that the shop requested has its own job, which books it unless the response was lost.
   const isOwn = refund.reference !== null && (await isBooked(deps.db, refund.reference))
   if (isOwn && refund.reference !== null) await deps.billing.completeRefund(refund.reference)
   const isKnown = isOwn || (await isBooked(deps.db, `card ${refund.id}`))
   if (refund.failed) return isKnown ? bookReturnedRefund(deps, order, refund) : []
-  return isKnown ? [] : bookExternalRefund(deps, order, refund)
+  return isKnown ? [] : bookExternalRefund(deps, order, paymentId, refund)
 }
 
 async function isBooked(db: Db, reference: string): Promise<boolean> {
@@ -99,11 +104,11 @@ async function isBooked(db: Db, reference: string): Promise<boolean> {
 async function bookExternalRefund(
   deps: OrderDeps,
   order: LockedOrder,
+  paymentId: string,
   { id, cents }: ProcessorRefund,
 ): Promise<string[]> {
   const { billing } = deps
-  const { orderId, companyId, paymentId } = order
-  if (paymentId === null) return []
+  const { orderId, companyId } = order
   const { card, other, totalDue } = await billing.cardMoney(orderId, paymentId)
   const fulfilled = await billing.reconcileExternalRefund(paymentId, card, cents)
   // The refund first takes what was paid beyond the total due; the rest is credited.

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
+import type { CardsMoney } from '#server/billing/billing.ts'
 import type { TransitionDeps } from '#server/orders/fulfilment/apply-transition.ts'
 import type { LockedOrder } from '#server/orders/fulfilment/lock-suborder.ts'
 
@@ -10,31 +12,69 @@ interface AmountReduction {
 }
 
 /**
- * Books a pending refund to the card of an order, inside the transaction in which the order became cheaper; a job sends it to the
- * processor. A charged card gets at most `cents`, and at most what it paid beyond the total due. An uncharged card is charged less by
+ * Books pending refunds to the cards of an order, inside the transaction in which the order became cheaper; jobs send them to the
+ * processor. The newest payment gives back first, and each at most what it took (decision 0101). Charged cards get at most `cents`, and at
+ * most what was paid beyond the total due. An uncharged card that is the only one is charged less by
  * the `agreed` amount, so that freight is not charged in its place (docs/decisions/0030). That includes what was received by other means
- * and would not have been charged: nothing that becomes due later may be charged in its place. Returns how many cents the card gets
- * back, or is charged less.
+ * and would not have been charged: nothing that becomes due later may be charged in its place. Returns how many cents the cards get
+ * back, or are charged less.
  */
 export async function refundToCard(
   deps: TransitionDeps,
   order: LockedOrder,
   { reference, cents, agreed }: AmountReduction,
 ): Promise<Cents> {
-  if (order.paymentId === null) return 0
-  const { card, other, totalDue } = await deps.billing.cardMoney(order.orderId, order.paymentId)
-  const most = order.charged || agreed === undefined ? Math.min(cents, card + other - totalDue) : agreed
-  const refund = Math.min(most, card)
-  if (refund <= 0) return 0
-  await deps.billing.bookPendingRefund({
-    companyId: order.companyId,
-    orderId: order.orderId,
-    cardPaymentId: order.paymentId,
-    reference,
-    cents: refund,
+  if (!order.byCard) return 0
+  const { cards, other, totalDue } = await deps.billing.cardsMoney(order.orderId)
+  const paid = sum(cards.map((card) => card.cents))
+  const most = order.charged || agreed === undefined ? Math.min(cents, paid + other - totalDue) : agreed
+  const parts = splitRefund(cards, most)
+  for (const [index, { id, back }] of parts.entries()) {
+    const part = { reference: partReference(reference, index), cents: back }
+    await deps.billing.bookPendingRefund({
+      companyId: order.companyId,
+      orderId: order.orderId,
+      cardPaymentId: id,
+      ...part,
+    })
+    await deps.jobs.enqueue('card.refund', { reference: part.reference })
+  }
+  const chargedBack = sum(parts.map(({ isCharged, back }) => (isCharged ? back : 0)))
+  const uncharged = cards.find(({ isCharged }) => !isCharged)
+  if (!uncharged) return chargedBack
+  const unchargedBack = parts.find(({ id }) => id === uncharged.id)?.back ?? 0
+  const received = other + sum(cards.map((card) => (card.isCharged ? card.cents : 0)))
+  const chargeOf = (available: Cents, due: Cents) => Math.max(0, Math.min(available, due))
+  const before = chargeOf(uncharged.cents, totalDue + cents - received)
+  return chargedBack + before - chargeOf(uncharged.cents - unchargedBack, totalDue - received + chargedBack)
+}
+
+/** Returns the reference of a part of a refund to several cards. */
+function partReference(reference: string, index: number): string {
+  return index === 0 ? reference : `${reference}${PART_MARK}${index + 1}`
+}
+
+/** Separates the reference of a refund from the number of its part. */
+const PART_MARK = ' / '
+
+/** SQL that is true for the parts of the refund with this reference; needs `refunds` in scope. */
+export function isPartOf(reference: string): RawBuilder<boolean> {
+  return sql<boolean>`(refunds.reference = ${reference} or starts_with(refunds.reference, ${reference + PART_MARK}))`
+}
+
+type Card = CardsMoney['cards'][number]
+
+/** Splits up to `most` cents among the cards, in their order. */
+function splitRefund(cards: readonly Card[], most: Cents): (Card & { back: Cents })[] {
+  let left = most
+  return cards.flatMap((card) => {
+    const back = Math.min(left, card.cents)
+    if (back <= 0) return []
+    left -= back
+    return [{ ...card, back }]
   })
-  await deps.jobs.enqueue('card.refund', { reference })
-  if (order.charged) return refund
-  const chargeOf = (available: Cents, due: Cents) => Math.max(0, Math.min(available, due - other))
-  return chargeOf(card, totalDue + cents) - chargeOf(card - refund, totalDue)
+}
+
+function sum(cents: readonly Cents[]): Cents {
+  return cents.reduce((total, each) => total + each, 0)
 }

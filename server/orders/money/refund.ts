@@ -90,7 +90,6 @@ export async function recordRefund(
   // A credit note belongs to one refund, so the first one identifies the refund.
   const reference = `refunded ${suborder.number}${isFull ? '' : ` ${numbers[0]}`}`
   const back = alreadyRefunded ?? (await refundToCard(deps, order, { reference, cents }))
-  const isCard = order.paymentId !== null
   const eventId = await recordEvent(deps, order, suborder, {
     kind: isFull ? 'refunded' : 'part_refunded',
     by: 'operator',
@@ -98,8 +97,8 @@ export async function recordRefund(
       reason,
       cents,
       papers: numbers,
-      to_card: isCard && order.charged,
-      uncharged: isCard && !order.charged,
+      to_card: order.charged,
+      uncharged: order.byCard && !order.charged,
       back,
     },
   })

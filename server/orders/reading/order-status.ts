@@ -3,7 +3,13 @@ import { todayForBuyers } from '#contract/values/days.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { leftOnCard, outstandingOfSuborder, sumOfDocuments, reducesDeposits } from '#server/billing/billing.ts'
+import {
+  isToBeCharged,
+  leftOnCard,
+  outstandingOfSuborder,
+  sumOfDocuments,
+  reducesDeposits,
+} from '#server/billing/billing.ts'
 
 /** Status of an order, computed by SQL from its suborders, documents and receipts; amounts in cents. */
 export interface OrderStatus {
@@ -70,7 +76,7 @@ export function selectOrderStatuses(condition: ReturnType<typeof sql<boolean>>, 
       left join late on late.order_id = selected.id
       left join money on money.order_id = selected.id
       left join written on written.order_id = selected.id
-      left join card_payments on card_payments.id = orders.payment_id
+      left join card_payments on ${isToBeCharged}
     )
     select id, state, current_total, received, on_card, case
       -- If more was refunded than received, for example by a refund and a dispute of the same money, the buyer owes it.
