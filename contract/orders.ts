@@ -54,9 +54,17 @@ export function isFreightQuotePending({
 
 const NOT_CHARGED: ReadonlySet<string> = new Set(['payment_failed', 'card_released'])
 
-/** True if the card of an order will never be charged: it was declined, or the order was canceled or paid another way. */
-export function isCardUncharged({ timeline }: { timeline: readonly { kind: string }[] }): boolean {
-  return timeline.some(({ kind }) => NOT_CHARGED.has(kind))
+/** True if no card of an order was or will be charged: it was declined, or the order was canceled or paid another way. */
+export function isCardUncharged({
+  timeline,
+  // A node that runs the previous release omits it.
+  card_payments = [],
+}: {
+  timeline: readonly { kind: string }[]
+  card_payments?: readonly { state: string }[]
+}): boolean {
+  const isPaid = card_payments.some(({ state }) => state === 'charged' || state === 'authorized')
+  return !isPaid && timeline.some(({ kind }) => NOT_CHARGED.has(kind))
 }
 
 /** Returns the part of a balance that the order's card does not cover, in US dollars. */

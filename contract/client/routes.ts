@@ -283,6 +283,9 @@ export const cancelOrder = 'POST buyer /order/{invoice}/cancel' as Route<'cancel
 /** Approve a change of an order that raises its total (`proposal`). Approving it again changes nothing. */
 export const approveOrderChange = 'POST buyer /order/{invoice}/changes/{number}/approve' as Route<'approveOrderChange'>
 
+/** Start the card payment of what a change raises the total by (`card_amount`), before approving it. Retry it with the same Idempotency-Key. */
+export const payOrderChange = 'POST buyer /order/{invoice}/changes/{number}/pay' as Route<'payOrderChange'>
+
 /** Decline a change of an order that raises its total. The order stays as it is. */
 export const declineOrderChange = 'POST buyer /order/{invoice}/changes/{number}/decline' as Route<'declineOrderChange'>
 

@@ -13,7 +13,7 @@ import {
   OrderSummary,
   Statement,
 } from '#contract/schemas/orders.ts'
-import { RevisionParams } from '#contract/schemas/order-revisions.ts'
+import { ApproveChange, RevisionParams } from '#contract/schemas/order-revisions.ts'
 import { PreviouslyBought, PreviouslyBoughtQuery, Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
 import { FieldsQuery, Listed } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
@@ -173,8 +173,44 @@ export const ORDER_ENDPOINTS = {
     requiresSignIn: true,
     scopes: ['orders:write', 'orders:read'],
     params: RevisionParams,
+    body: ApproveChange,
     response: DataResponse(Order),
-    problems: ['not_found', 'not_approved', 'changed_meanwhile', 'totals_changed', 'impossible_move'],
+    problems: [
+      'not_found',
+      'not_approved',
+      'changed_meanwhile',
+      'totals_changed',
+      'impossible_move',
+      'payment_required',
+      'payment_method_unavailable',
+      'card_declined',
+      'card_unavailable',
+      'rate_limited',
+    ],
+  },
+  payOrderChange: {
+    api: 'buyer',
+    method: 'POST',
+    path: '/order/:invoice/changes/:number/pay',
+    summary:
+      'Start the card payment of what a change raises the total by (`card_amount`), before approving it. Retry it with the same Idempotency-Key',
+    isExtension: true,
+    requiresSignIn: true,
+    headers: IdempotencyHeader,
+    params: RevisionParams,
+    status: 201,
+    response: CardPayment,
+    problems: [
+      'not_found',
+      'not_approved',
+      'changed_meanwhile',
+      'totals_changed',
+      'impossible_move',
+      'payment_method_unavailable',
+      'key_reused',
+      'card_unavailable',
+      'rate_limited',
+    ],
   },
   declineOrderChange: {
     api: 'buyer',

@@ -12,7 +12,7 @@ export const CardPayment = Type.Object({
 })
 export type CardPayment = Static<typeof CardPayment>
 
-/** What a card payment of a change pays for: the change of an order, by their numbers. */
+/** Purpose of a card payment that pays for a change of an order, by their numbers. */
 export const ChangePayment = Type.Object({
   approves: Type.Object({ invoice: Type.String(), number: Type.Integer({ minimum: 1 }) }),
 })
@@ -20,19 +20,26 @@ export type ChangePayment = Static<typeof ChangePayment>
 
 /** Card payment of an order. */
 export const OrderCardPayment = Type.Object({
+  payment_id: Type.String({ format: 'uuid' }),
   card: Nullable(Type.String({ description: "Such as 'Visa ending in 4242'" })),
   state: Type.Enum(['authorized', 'charged', 'declined', 'released'], {
     description: '`authorized`: it will be charged. `released`: it is never charged, because nothing was due any more',
   }),
   amount: Type.Number({ description: 'Amount that was charged, or else authorized, in US dollars' }),
   refunded: Type.Number({ description: 'Part of it that was refunded, or is about to be' }),
-  change: Nullable(Type.Integer({ description: '`number` of the change that it paid; null for the placing of the order' })),
+  change: Nullable(
+    Type.Integer({ description: '`number` of the change that it paid; null for the placing of the order' }),
+  ),
   started_at: Timestamp,
 })
 export type OrderCardPayment = Static<typeof OrderCardPayment>
 
 export const PaymentPath = Type.Object({
-  id: Type.String({ ...Uuid, description: 'UUID of the payment: `payment_id` of `POST checkout/pay` or `POST order/{invoice}/changes/{number}/pay`' }),
+  id: Type.String({
+    ...Uuid,
+    description:
+      'UUID of the payment: `payment_id` of `POST checkout/pay` or `POST order/{invoice}/changes/{number}/pay`',
+  }),
 })
 
 /** Card of local mode, which accepts only test card numbers. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
-import { Nullable, Timestamp, Usd } from './wire.ts'
+import { Nullable, Timestamp, Usd, Uuid } from './wire.ts'
 
 /** A change of an order before it shipped. */
 export const OrderRevision = Type.Object({
@@ -17,6 +17,25 @@ export const OrderRevision = Type.Object({
   decided_at: Nullable(Timestamp),
 })
 export type OrderRevision = Static<typeof OrderRevision>
+
+/** A change that awaits a decision of the buyer. */
+export const OrderProposal = Type.Object({
+  ...OrderRevision.properties,
+  card_amount: Nullable(
+    Type.Number({
+      description:
+        'Amount that the buyer can pay by card to approve it; null if it is paid in another way, as the order is',
+    }),
+  ),
+})
+export type OrderProposal = Static<typeof OrderProposal>
+
+/** Approval of a change, with the authorized payment of its `card_amount` if a card pays it. */
+export const ApproveChange = Type.Object({
+  payment_id: Type.Optional(
+    Type.String({ ...Uuid, description: 'The authorized payment of `POST order/{invoice}/changes/{number}/pay`' }),
+  ),
+})
 
 /** A change of an order, by the number of the order and its own. */
 export const RevisionParams = Type.Object({

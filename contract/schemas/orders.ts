@@ -4,7 +4,8 @@ import { MAX_EXPANDED_ORDERS, ORDER_STATES, ORDERS_PAGE_SIZE, PAYMENT_STATES } f
 import { Address } from './accounts.ts'
 import { Terms } from './checkout.ts'
 import { ImageRef } from './images.ts'
-import { OrderRevision } from './order-revisions.ts'
+import { OrderCardPayment } from './card-payment.ts'
+import { OrderProposal } from './order-revisions.ts'
 import { Cursor, Day, Fields, Timestamp, Nullable, PageNumber, PageSize, UpdatedSince, Usd } from './wire.ts'
 
 export const OrderState = Type.Enum([...ORDER_STATES], {
@@ -164,7 +165,10 @@ export const Order = Type.Object({
   papers: Type.Array(OrderDocument),
   invoices: Type.Array(InvoiceSummary),
   paymentMethod: Type.Enum([...PAYMENT_METHODS]),
-  card: Nullable(Type.String({ description: "Such as 'Visa ending in 4242'" })),
+  card: Nullable(Type.String({ description: "Card with which it was placed, such as 'Visa ending in 4242'" })),
+  card_payments: Type.Array(OrderCardPayment, {
+    description: 'Card payments of the order, oldest first: of its placing, and of changes that raised its total',
+  }),
   test_card: Type.Boolean({ description: 'True if paid by a test card of the local processor: no money moved' }),
   due_on: Type.String({ format: 'date', description: 'Earliest due date of an invoice of the order' }),
   pay_by: Nullable(
@@ -191,7 +195,7 @@ export const Order = Type.Object({
   placed_at: Timestamp,
   can_cancel: Type.Boolean(),
   can_reorder: Type.Boolean(),
-  proposal: Type.Union([OrderRevision, Type.Null()], {
+  proposal: Type.Union([OrderProposal, Type.Null()], {
     description: 'A change that raises the total and awaits a decision of the buyer',
   }),
 })

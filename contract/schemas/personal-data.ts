@@ -123,6 +123,10 @@ export const PersonalData = Type.Object({
     Type.Object({
       state: Type.String(),
       card: Type.Union([Type.String(), Type.Null()], { description: "Such as 'Visa ending in 4242'" }),
+      order: Type.Union([Type.String(), Type.Null()], { description: 'The order that it paid; null if it paid none' }),
+      change: Type.Union([Type.Integer(), Type.Null()], {
+        description: '`number` of the change of an order that it was for; null if it was for a new order',
+      }),
       created_at: Timestamp,
       amount: Usd,
       captured: Usd,

@@ -86,7 +86,7 @@ const receivedOfOrder = sql<Cents>`(
   coalesce((select sum(cents) from receipts where receipts.order_id = orders.id), 0)
   - coalesce((select sum(cents) from refunds where refunds.order_id = orders.id and ${reducesDeposits}), 0))`
 
-/** What each card of an order pays, the newest payment first, and the rest of the money of the order; cents. */
+/** Amounts that the cards of an order pay, the newest payment first, and the rest of its money; cents. */
 export interface CardsMoney {
   /** Without payments that were declined or released. One at most is not charged yet. */
   cards: { id: string; isCharged: boolean; cents: Cents }[]

@@ -26,12 +26,13 @@ export function createOrders(
   transaction: Transaction<OrderDeps>,
   { warn, operatorEmail, shopUrl }: { warn: Warn; operatorEmail: string; shopUrl: string },
 ) {
-  const placing = createPlacing(deps, transaction, warn)
+  const editing = createEditing(deps, transaction)
+  const placing = createPlacing(deps, transaction, { warn, approve: editing.approvePaid })
   return {
     placing,
     onBehalf: createOnBehalf(deps, transaction, placing),
     fulfilment: createFulfilment(deps, transaction),
-    editing: createEditing(deps, transaction),
+    editing,
     money: createOrderMoney(deps, transaction, warn),
     reading: createOrderReading(deps),
     reordering: createReordering(deps),

@@ -36,8 +36,13 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
   await deleteIdempotencyKeys(db, buyer)
   await db.deleteFrom('cart_drafts').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('seeds').where('user_id', '=', buyer.id).execute()
-  // Delete the order request that is stored with the payment. The amounts stay with the orders.
-  await db.updateTable('card_payments').set({ request: '{}' }).where('user_id', '=', buyer.id).execute()
+  // Delete the order request that is stored with the payment. The amounts stay with the orders, and which change of an order they paid.
+  await db
+    .updateTable('card_payments')
+    .set({ request: '{}' })
+    .where('user_id', '=', buyer.id)
+    .where(sql<boolean>`(order_id is null or request -> 'approves' is null)`)
+    .execute()
   await db.deleteFrom('registrations').where('id', '=', person.public_id).execute()
   await db
     .deleteFrom('emails')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
@@ -74,8 +75,10 @@ async function seedsOf(db: Db, userId: number) {
 async function paymentsOf(db: Db, userId: number) {
   const payments = await db
     .selectFrom('card_payments')
+    .leftJoin('orders', 'orders.id', 'card_payments.order_id')
     .select(['state', 'card', 'amount_cents', 'captured_cents', 'refunded_cents', 'created_at'])
-    .where('user_id', '=', userId)
+    .select(['orders.invoice as order', sql<number | null>`(request -> 'approves' ->> 'number')::integer`.as('change')])
+    .where('card_payments.user_id', '=', userId)
     .orderBy('created_at')
     .execute()
   return payments.map(({ amount_cents, captured_cents, refunded_cents, ...payment }) => ({

@@ -7,7 +7,7 @@ import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart, placementOf } from '#test-kit/catalog.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
-import { editOrder, units } from '#test-kit/orders/edits.ts'
+import { approveByCard, editOrder, placeByCard, proposeUnits, units } from '#test-kit/orders/edits.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
 
@@ -78,6 +78,17 @@ describe('the export of personal data', () => {
       card_payments: [],
       devices: [{ name: expect.any(String), address: expect.any(String) }],
     })
+  })
+
+  it('contains each card payment of an order', async () => {
+    const placed = await placeByCard(test, true)
+    await approveByCard(test, placed, await proposeUnits(test.shop, placed.order.invoice, 2))
+    const { card_payments } = await test.shop.personalData.export(placed.shopper)
+    const order = placed.order.invoice
+    expect(card_payments).toMatchObject([
+      { order, change: null, captured: 75, state: 'captured' },
+      { order, change: 1, captured: 50, state: 'captured' },
+    ])
   })
 
   it('contains the emails that were sent to the buyer, until the account is closed', async () => {

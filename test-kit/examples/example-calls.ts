@@ -94,7 +94,7 @@ async function fillCart({ show, client }: Visitor, [ocid = 0, other = 0]: number
 
 async function order({ test }: ExampleShop, { show, client }: Visitor, [ocid = 0]: number[]): Promise<void> {
   const { data } = await client.inventoryItem({ params: { ocid } })
-  const many = data.min_qty * Math.max(1, Math.min(5, Math.floor(data.stock / data.min_qty / 3)))
+  const many = data.min_qty * Math.max(1, Math.min(5, Math.floor(data.stock / data.min_qty / 4)))
   const fill = () => client.cartAdd({ body: { id: ocid, quantity: many } })
   await fill()
   const placement = async (paymentMethod: 'invoice' | 'card') => {
@@ -116,6 +116,14 @@ async function order({ test }: ExampleShop, { show, client }: Visitor, [ocid = 0
   const shipped = await client.placeOrder({ body: await placement('invoice'), idempotencyKey: randomUUID() })
   await test.shop.orders.fulfilment.accept(shipped.invoice)
   await test.shop.orders.fulfilment.ship(shipped.invoice, ALL)
+  await fill()
+  const byCard = await placement('card')
+  const { payment_id } = await client.startPayment({ body: byCard, idempotencyKey: randomUUID() })
+  await client.confirmLocalCard({ params: { id: payment_id }, body: card })
+  const paid = await client.placeOrder({ body: { ...byCard, payment_id }, idempotencyKey: randomUUID() })
+  await test.shop.payments.capture(payment_id)
+  const number = await proposePrice(test.shop, paid.invoice)
+  await show('payOrderChange', { params: { invoice: paid.invoice, number }, idempotencyKey: randomUUID() })
   await show('previewReorder', { params: { invoice } })
   await show('reorder', { params: { invoice }, body: {}, idempotencyKey: randomUUID() })
   await show('seedFromOrder', { body: { name: 'As ordered', invoice } })
@@ -132,7 +140,7 @@ async function order({ test }: ExampleShop, { show, client }: Visitor, [ocid = 0
 async function decideChanges(test: ExampleShop['test'], show: Visitor['show'], invoice: string): Promise<void> {
   for (const call of ['approveOrderChange', 'declineOrderChange'] as const) {
     const number = await proposePrice(test.shop, invoice)
-    await show(call, { params: { invoice, number } })
+    await show(call, { params: { invoice, number }, ...(call === 'approveOrderChange' && { body: {} }) })
   }
 }
 

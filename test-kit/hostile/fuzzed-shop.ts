@@ -117,18 +117,27 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     for (const product of [ocid, other]) await call('/api/v2/buyer/seed/attach', { ocid: product, seeds })
     const [webhook] = await ids('select public_id as id from webhooks order by id desc limit 1')
     await call(`/api/v2/buyer/webhooks/${String(webhook)}/test`, {})
-    const checkOut = async () =>
-      (await call('/api/v2/buyer/checkout?paymentMethod=invoice')).json<{
+    const authorizeCard = async (order: object) => {
+      const { payment_id } = (await call('/api/v2/buyer/checkout/pay', order)).json<{ payment_id: string }>()
+      const card = { number: '4242 4242 4242 4242', expires: '12/49', cvc: '123' }
+      await call(`/api/v2/buyer/checkout/pay/${payment_id}/local`, card)
+      return payment_id
+    }
+    const checkOut = async (method = 'invoice') =>
+      (await call(`/api/v2/buyer/checkout?paymentMethod=${method}`)).json<{
         address_id?: number
         totals_hash?: string
         terms_version?: string
       }>()
     if (needed) {
-      const { address_id, totals_hash, terms_version } = await checkOut()
-      const chosen = { address_id, totals_hash, terms_version, paymentMethod: 'invoice' }
-      await call('/api/v2/buyer/checkout/place', chosen)
+      const paymentMethod = needed === 'proposal by card' ? 'card' : 'invoice'
+      const { address_id, totals_hash, terms_version } = await checkOut(paymentMethod)
+      const chosen = { address_id, totals_hash, terms_version, paymentMethod }
+      const payment_id = paymentMethod === 'card' ? await authorizeCard(chosen) : undefined
+      await call('/api/v2/buyer/checkout/place', { ...chosen, payment_id })
+      if (payment_id !== undefined) await test.shop.payments.capture(payment_id)
       const [invoice] = await ids('select invoice as id from orders order by id desc limit 1')
-      if (needed === 'proposal') await proposeUnits(test.shop, String(invoice), 2)
+      if (needed !== 'order') await proposeUnits(test.shop, String(invoice), 2)
       await call('/legacy/cart/add', { id: ocid, quantity: 2 })
     }
     const checkout = await checkOut()
@@ -237,13 +246,14 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   }
 }
 
-type NeededOrder = 'order' | 'proposal'
+type NeededOrder = 'order' | 'proposal' | 'proposal by card'
 
-/** Operations that need a new order, or one with a proposed change, by id. */
+/** Operations that need a new order, or one with a proposed change, on terms or paid by card, by id. */
 const NEEDED_ORDERS: Partial<Record<string, NeededOrder>> = {
   cancelOrder: 'order',
   approveOrderChange: 'proposal',
   declineOrderChange: 'proposal',
+  payOrderChange: 'proposal by card',
 }
 
 /** Restores the owner's email address and password, and a pending change of the email address. */

@@ -97,3 +97,24 @@ export async function placeByCard(test: TestShop, isCaptured: boolean): Promise<
   if (isCaptured) await test.shop.payments.capture(payment_id)
   return { shopper, order, ocids: [[ocid]], payment: payment_id }
 }
+
+/** Starts the card payment of a proposed change and authorizes it with a test card. Returns its ID. */
+export async function payChange(
+  { shop }: TestShop,
+  { shopper, order }: PlacedOrder,
+  number: number,
+  card = '4242 4242 4242 4242',
+): Promise<string> {
+  const { payment_id } = await shop.orders.editing.pay(shopper, { invoice: order.invoice, number }, randomUUID())
+  await shop.payments.confirmLocal(shopper, payment_id, { number: card, expires: '12/49', cvc: '123' })
+  return payment_id
+}
+
+/** Pays a proposed change by card, approves it and charges the card. Returns the ID of the payment. */
+export async function approveByCard(test: TestShop, placed: PlacedOrder, number: number): Promise<string> {
+  const payment_id = await payChange(test, placed, number)
+  const { invoice } = placed.order
+  await test.shop.orders.editing.approve(placed.shopper, { invoice, number, payment_id })
+  await test.shop.payments.capture(payment_id)
+  return payment_id
+}

@@ -23,11 +23,16 @@ type Verbs = Record<string, () => Promise<unknown>>
 export interface TrackedOrder {
   shopper: Shopper
   order: Order
-  /** ID of the payment at the processor, and in the shop; empty if it is paid by other means. */
-  ref: string
-  payment: string
+  /** Card payments: of its placing, if it is by card, and those that were started for changes. */
+  payments: StartedPayment[]
   /** Units that a refund returned to the stock, by ocid. */
   restocked: Map<number, number>
+}
+
+/** ID of a payment at the processor, and in the shop. */
+interface StartedPayment {
+  ref: string
+  payment: string
 }
 
 let counter = 0
@@ -41,7 +46,8 @@ export function createHistory(test: TestShop, stripe: TestStripe) {
     counter += 1
     const current = await test.shop.orders.reading.forOperator(tracked.order.invoice)
     const verbs: Verbs = {
-      ...fulfilmentVerbs(test, tracked, current, step),
+      ...fulfilmentVerbs(test, tracked, step),
+      ...editVerbs(test, stripe, tracked, current, step),
       ...moneyVerbs(test, tracked, current, step),
       ...processorVerbs(test, stripe, tracked, current.id, step),
       work: () => work(),
@@ -66,6 +72,7 @@ export function createHistory(test: TestShop, stripe: TestStripe) {
     placed: (shopper: Shopper, method: PaymentMethod) => placeTracked(test, stripe, shopper, method),
     work,
     apply,
+    reconcile: () => reconcile(test),
   }
 }
 
@@ -96,24 +103,30 @@ async function placeTracked(
   const checkout = await shopper.checkout({ paymentMethod: method })
   const tracked = { shopper, restocked: new Map<number, number>() }
   if (method !== 'card') {
-    return { ...tracked, order: await shopper.place(checkout, { paymentMethod: method }), ref: '', payment: '' }
+    return { ...tracked, order: await shopper.place(checkout, { paymentMethod: method }), payments: [] }
   }
-  const { payment_id: payment } = await shopper.pay(checkout)
-  const { provider_ref } = await db
+  const { payment_id } = await shopper.pay(checkout)
+  const payments = [await confirm(test, stripe, payment_id)]
+  return { ...tracked, order: await shopper.place(checkout, { paymentMethod: 'card', payment_id }), payments }
+}
+
+/** Authorizes a payment at the processor, as the browser of the buyer does. */
+async function confirm({ database }: TestShop, stripe: TestStripe, payment: string): Promise<StartedPayment> {
+  const { provider_ref } = await database.db
     .selectFrom('card_payments')
     .select('provider_ref')
     .where('id', '=', payment)
     .executeTakeFirstOrThrow()
   const ref = provider_ref ?? ''
   stripe.confirm(ref)
-  const order = await shopper.place(checkout, { paymentMethod: 'card', payment_id: payment })
-  return { ...tracked, order, ref, payment }
+  return { ref, payment }
 }
 
 /** Returns a function that runs each job that moves money, `times`. A failed job stays. It returns the number of completed jobs. */
 function createWorker(test: TestShop, stripe: TestStripe) {
   const jobs = {
     'payment.capture': (data) => test.shop.payments.capture(data.payment),
+    'payment.captureChange': (data) => test.shop.payments.capture(data.payment),
     'payment.cancel': (data) => test.shop.payments.release(data.payment),
     'card.refund': (data) => test.shop.orders.money.refundCard(data.reference),
     'card.refunded': (data) => test.shop.orders.money.bookCardRefunds(data.payment),
@@ -146,7 +159,7 @@ function ignoreRetryable(error: unknown): void {
   if (!/not captured yet|charge_already_refunded/.test(String(error))) throw error
 }
 
-function fulfilmentVerbs(test: TestShop, { shopper, order }: TrackedOrder, current: CurrentOrder, step: Step): Verbs {
+function fulfilmentVerbs(test: TestShop, { shopper, order }: TrackedOrder, step: Step): Verbs {
   const { fulfilment } = test.shop.orders
   const number = order.invoice + step.suborder
   const shipment = { carrier: 'UPS', tracking: null }
@@ -158,13 +171,21 @@ function fulfilmentVerbs(test: TestShop, { shopper, order }: TrackedOrder, curre
     cancel: () => fulfilment.cancel(number, 'because'),
     cancelOwn: () => fulfilment.cancelOwn(shopper, order.invoice, step.suborder ? { number } : {}),
     freight: () => fulfilment.quoteFreight(number, step.cents),
-    ...editVerbs(test, shopper, current, step),
     passDeadline: () => passDeadline(test, order.invoice),
   }
 }
 
-/** Changes the units, and sometimes the price, of a line. A change that raises the total waits for the buyer. */
-function editVerbs(test: TestShop, shopper: Shopper, { order }: CurrentOrder, { cents, flag }: Step): Verbs {
+/**
+ * Changes the units, and sometimes the price, of a line. A change that raises the total waits for the buyer, who may pay it by card; their
+ * browser may be closed before it approves.
+ */
+function editVerbs(
+  test: TestShop,
+  stripe: TestStripe,
+  { shopper, payments }: TrackedOrder,
+  { order }: CurrentOrder,
+  { cents, flag }: Step,
+): Verbs {
   const { editing } = test.shop.orders
   const line = order.products[cents % order.products.length]
   const position = line?.position ?? 0
@@ -174,6 +195,11 @@ function editVerbs(test: TestShop, shopper: Shopper, { order }: CurrentOrder, { 
   return {
     edit: () => editOrder(test.shop, order.invoice, edit),
     approve: () => editing.approve(shopper, ref),
+    async approveByCard() {
+      const { payment_id } = await editing.pay(shopper, ref, `history-${counter}`)
+      payments.push(await confirm(test, stripe, payment_id))
+      if (flag) await editing.approve(shopper, { ...ref, payment_id })
+    },
     decline: () => editing.decline(shopper, ref),
   }
 }
@@ -185,8 +211,9 @@ function moneyVerbs(
   step: Step,
 ): Verbs {
   const { orders, billing, payments } = test.shop
-  const { shopper, order, payment } = tracked
+  const { shopper, order } = tracked
   const { cents, flag } = step
+  const payment = chosenPayment(tracked, step)?.payment
   const number = order.invoice + step.suborder
   const reference = `history-${counter}`
   const refund = (more: object) =>
@@ -214,28 +241,35 @@ function moneyVerbs(
       return available > 0 && orders.money.bookPayBack(order.invoice, back)
     },
     read: async () => payment && payments.read(shopper, payment),
-    async reconcile() {
-      await test.database.pool.query(`update card_payments set updated_at = now() - interval '1 hour'`)
-      await test.database.pool.query(`update refunds set created_at = now() - interval '2 days'`)
-      await orders.placing.settlePayments().catch(ignoreRetryable)
-    },
+    reconcile: () => reconcile(test),
   }
 }
 
-function processorVerbs(
-  test: TestShop,
-  stripe: TestStripe,
-  { ref, payment }: TrackedOrder,
-  orderId: number,
-  { cents, flag }: Step,
-): Verbs {
+/** Settles payments and refunds as if they had waited. */
+async function reconcile({ database, shop }: TestShop): Promise<void> {
+  await database.pool.query(`update card_payments set updated_at = now() - interval '1 hour'`)
+  await database.pool.query(`update refunds set created_at = now() - interval '2 days'`)
+  await shop.orders.placing.settlePayments().catch(ignoreRetryable)
+}
+
+/** Returns the payment that a step is about. */
+function chosenPayment({ payments }: TrackedOrder, { cents }: Step): StartedPayment | undefined {
+  return payments[cents % payments.length]
+}
+
+function processorVerbs(test: TestShop, stripe: TestStripe, tracked: TrackedOrder, orderId: number, step: Step): Verbs {
+  const { cents, flag } = step
+  const { ref = '', payment = '' } = chosenPayment(tracked, step) ?? {}
   const deliver = (kind: string) =>
     test.app.inject({ method: 'POST', url: '/stripe/webhook', ...stripe.webhook(kind, ref) })
   // Money that the shop already paid back by bank is lost if it is also refunded at the processor, or disputed. No rule prevents that.
+  const chargedOf = (id: string) => {
+    const intent = stripe.intents.get(id)
+    return intent ? intent.amount_received - intent.refunded - intent.disputed : 0
+  }
   const refundable = async () => {
-    const intent = stripe.intents.get(ref)
-    const charged = intent ? intent.amount_received - intent.refunded - intent.disputed : 0
-    return charged - (await paidBackByBank(test, orderId))
+    const charged = tracked.payments.reduce((sum, each) => sum + chargedOf(each.ref), 0)
+    return Math.min(chargedOf(ref), charged - (await paidBackByBank(test, orderId)))
   }
   const isAuthorized = () => stripe.intents.get(ref)?.status === 'requires_capture'
   return {

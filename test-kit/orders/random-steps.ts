@@ -12,7 +12,7 @@ export const step = fc.record({
       arbitrary: fc.constantFrom('ship', 'shipSome', 'refundLine', 'refundAmount', 'pay', 'work', 'refundByHand'),
     },
     { weight: 3, arbitrary: fc.constant('workWhile') },
-    { weight: 4, arbitrary: fc.constantFrom('edit', 'edit', 'approve') },
+    { weight: 5, arbitrary: fc.constantFrom('edit', 'edit', 'approve', 'approveByCard') },
     {
       weight: 2,
       arbitrary: fc.constantFrom('accept', 'freight', 'deliver', 'refund', 'payBack', 'workTwice', 'read', 'reconcile'),

@@ -111,7 +111,10 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
   forOrder('write-off', 'write off what is open of an invoice, such as INV-000001, that will not be paid')
     .requiredOption('--reason <text>', 'the reason, which only you can read', nonBlankText)
     .action((number: string, { reason }: { reason: string }) => inOrders((shop) => writeOff(shop, number, reason)))
-  forOrder('pay-by', 'change the last day to pay an order by bank transfer, which is canceled after it, or what its card does not pay')
+  forOrder(
+    'pay-by',
+    'change the last day to pay an order by bank transfer, which is canceled after it, or what its card does not pay',
+  )
     .argument('<date>', 'the last day, such as 2026-12-31, or never', futureDayOrNever)
     .action((number: string, date: string) => inOrders((shop) => changePayBy(shop, number, date)))
   addOrderReading(orders, inOrders)

@@ -84,6 +84,8 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline
       const authorize = () => pipeline.authorize(request, reply, call)
       if (endpoint.multipart) await receiveForm(shop, endpoint, request, reply, authorize)
       else await authorize()
+      // Clients need not send a body whose fields are all optional.
+      if (body && request.body == null && isAllOptional(body)) request.body = {}
       rejectMisreadBody(request, body)
       if (versions) request.body = upgradeBody(request, name, versions)
       request.query = gatherLists(normalizeTexts(request.query) as Record<string, unknown>, query)
@@ -105,4 +107,8 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, call: Call, pipeline
       return sendJson(request, reply, fields ? selectFields(versioned, fields) : versioned)
     },
   })
+}
+
+function isAllOptional({ required = [] }: { required?: readonly string[] }): boolean {
+  return required.length === 0
 }

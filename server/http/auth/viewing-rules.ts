@@ -109,6 +109,7 @@ const ENDPOINT_RULES: Record<EndpointName, 'allowed' | 'refused'> = {
   cancelOrder: 'refused',
   approveOrderChange: 'refused',
   declineOrderChange: 'refused',
+  payOrderChange: 'refused',
   previewReorder: 'allowed',
   reorder: 'allowed',
   previouslyBought: 'allowed',

@@ -133,7 +133,7 @@ describe('the client', () => {
   }
 
   it('runs as the reference shows it', async () => {
-    expect(await runFirstExample(REPOSITORY)).toMatch(/^2 orders \d+ pieces\n$/)
+    expect(await runFirstExample(REPOSITORY)).toMatch(/^3 orders \d+ pieces\n$/)
   })
 
   it('runs in another project with only a copy of the contract', async () => {
@@ -141,7 +141,7 @@ describe('the client', () => {
     await cp(join(REPOSITORY, 'contract'), join(folder, 'contract'), { recursive: true })
     const [imports = '{}'] = /(?<="imports": )\{[^}]+\}/.exec(introText(shop.baseUrl)) ?? []
     await writeFile(join(folder, 'package.json'), `{ "type": "module", "imports": ${imports} }`)
-    expect(await runFirstExample(folder)).toMatch(/^2 orders \d+ pieces\n$/)
+    expect(await runFirstExample(folder)).toMatch(/^3 orders \d+ pieces\n$/)
   })
 
   it('throws errors of the shop: status, code, message, texts by field', async () => {

@@ -28,6 +28,10 @@ ${fieldRows()}
 \`bank_transfer\` is due by \`pay_by\`, with the order number as the reference; an order without any payment is canceled after that day. \`card\` begins with \`POST checkout/pay\` (the same body, another key). The card is
 authorized at the processor with the \`client_secret\`, and placing takes the \`payment_id\`. An API key cannot pay by card: a person must confirm the payment.
 
+**Changes.** A change that raises the total of a placed order is its \`proposal\`, which awaits \`POST order/{invoice}/changes/{number}/approve\` or \`…/decline\`.
+If it has a \`card_amount\`, a person can pay that by card: \`POST order/{invoice}/changes/{number}/pay\`, authorize the card as above, and approve with the
+\`payment_id\`. \`card_payments\` of the order lists each payment.
+
 **Retries.** Create one \`Idempotency-Key\` per order and use it until you get a response. The same key with the same order returns the
 order that was placed, again with a 201 and in its current state. It is never placed twice, even by concurrent requests. A request that
 was rejected has placed nothing: correct it and use the same key. After the order was placed, the same key with another address, shipping method,

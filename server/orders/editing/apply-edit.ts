@@ -87,6 +87,14 @@ export async function lockAndQuote(
   return { quote: await quoteEdit(deps, order, edit, { credit, reader }), orderId }
 }
 
+/** A revision that was just recorded as applied. `isPaidByCard`: a card payment of the difference was attached to the order. */
+interface AppliedRevision {
+  number: number
+  reason: string
+  by: 'buyer' | 'operator'
+  isPaidByCard?: boolean
+}
+
 /**
  * Writes an edit whose revision was just recorded as applied: order, stock, money, history and email. A lower total is refunded to the card
  * that was charged, or charged less. Returns messages for staff.
@@ -94,7 +102,7 @@ export async function lockAndQuote(
 export async function applyRevision(
   deps: OrderDeps,
   quote: EditQuote,
-  { number, reason, by }: { number: number; reason: string; by: 'buyer' | 'operator' },
+  { number, reason, by, isPaidByCard = false }: AppliedRevision,
 ): Promise<string[]> {
   const { db, billing, jobs } = deps
   const { id: orderId, invoice, paymentMethod } = quote.order
@@ -108,8 +116,8 @@ export async function applyRevision(
   const reference = refundReference(invoice, number)
   const back =
     order.charged && after < before ? await refundToCard(deps, order, { reference, cents: before - after }) : 0
-  if (after > before && paymentMethod === 'card') await billing.deadlines.createForCard(orderId)
-  if (after !== before) await billing.deadlines.restart(orderId)
+  if (after > before && paymentMethod === 'card' && !isPaidByCard) await billing.deadlines.createForCard(orderId)
+  if (after !== before && !isPaidByCard) await billing.deadlines.restart(orderId)
   const text = `The order was changed: ${dollars(after)} instead of ${dollars(before)}. ${reason}`
   const eventId = await writeEvent(
     { db, at: deps.now() },

@@ -5,8 +5,6 @@ import { writeEvent } from '#server/history/history.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'
 import { requireVersion } from '#server/orders/back-office/order-version.ts'
-import { applyRevision, lockAndQuote } from './apply-edit.ts'
-import { describeChanges } from './order-content.ts'
 import { decideRevision, readRevisions, type StoredRevision } from './revisions.ts'
 
 /** A revision of an order by its number. */
@@ -15,40 +13,10 @@ export interface RevisionRef {
   number: number
 }
 
-/** Outcome of an approval: `changed` if the order, its prices or the time do not permit it any more. */
-export type Approval = 'applied' | 'changed'
-
 /**
- * Buyer: approves a higher total, inside the transaction that `deps` are bound to. The edit is priced again: if that is another change
- * than the buyer saw, it is not applied and expires. Approving it again changes nothing. Throws `not_found`, `impossible_move`,
- * `changed_meanwhile` and `not_approved`.
+ * Buyer: declines a higher total, inside the transaction that `deps` are bound to. The order stays as it is. Throws `not_found` and
+ * `changed_meanwhile`.
  */
-export async function approve(deps: OrderDeps, buyer: Buyer, { invoice, number }: RevisionRef): Promise<Approval> {
-  const { orderId } = await lockOwn(deps, buyer, invoice, { withCredit: true })
-  const revision = await readRevision(deps, orderId, number)
-  if (revision.state === 'applied') return 'applied'
-  requireOpen(revision)
-  if (await deps.accounts.companies.isSuspended(buyer.companyId)) throw new Problem('not_approved', SUSPENDED)
-  const { quote } = await lockAndQuote(deps, invoice, revision.edit, { reader: 'buyer' })
-  const [problem] = quote.problems
-  // The buyer agreed to exactly this change of exactly this order.
-  const isSame =
-    describeChanges(revision.before, quote.before).length === 0 &&
-    describeChanges(revision.after, quote.after).length === 0
-  if (isSame && problem !== undefined) throw new Problem('impossible_move', problem)
-  const at = deps.now()
-  if (!isSame) {
-    await decideRevision(deps.db, revision.id, { state: 'expired', at })
-    await notifyStaff(deps, { invoice, number }, 'was approved after prices or the order had changed: propose it again')
-    return 'changed'
-  }
-  await decideRevision(deps.db, revision.id, { state: 'applied', at, userId: buyer.id })
-  await applyRevision(deps, quote, { number, reason: revision.reason, by: 'buyer' })
-  await notifyStaff(deps, { invoice, number }, 'was approved and applied')
-  return 'applied'
-}
-
-/** Buyer: declines a higher total, inside the transaction that `deps` are bound to. The order stays as it is. Throws like `approve`. */
 export async function decline(deps: OrderDeps, buyer: Buyer, { invoice, number }: RevisionRef): Promise<void> {
   const { orderId } = await lockOwn(deps, buyer, invoice)
   const revision = await readRevision(deps, orderId, number)
@@ -71,10 +39,8 @@ export async function withdraw(deps: OrderDeps, { invoice, number }: RevisionRef
   await writeEvent({ db: deps.db, at: deps.now() }, { orderId, kind: 'revision_withdrawn', by: 'operator', details })
 }
 
-const SUSPENDED = 'Your account is suspended, so it cannot change orders. Please contact us.'
-
 /** Locks an order of the buyer's company, and before it the company's credit for an approval. Throws `not_found`. */
-async function lockOwn(
+export async function lockOwn(
   deps: OrderDeps,
   { companyId }: Buyer,
   invoice: string,
@@ -84,7 +50,8 @@ async function lockOwn(
   return lockOrderByNumber(deps, invoice, companyId)
 }
 
-async function notifyStaff(deps: OrderDeps, { invoice, number }: RevisionRef, outcome: string): Promise<void> {
+/** Alerts staff of the outcome of a proposed change, once. */
+export async function notifyStaff(deps: OrderDeps, { invoice, number }: RevisionRef, outcome: string): Promise<void> {
   await recordAlert(deps, {
     kind: 'order_change',
     subject: { kind: 'order', id: invoice },
@@ -94,7 +61,8 @@ async function notifyStaff(deps: OrderDeps, { invoice, number }: RevisionRef, ou
   })
 }
 
-async function readRevision({ db, now }: OrderDeps, orderId: number, number: number): Promise<StoredRevision> {
+/** Returns a change of an order. Throws `not_found`. */
+export async function readRevision({ db, now }: OrderDeps, orderId: number, number: number): Promise<StoredRevision> {
   const revision = (await readRevisions(db, orderId, now())).find((one) => one.number === number)
   if (!revision) throw new Problem('not_found', `The order has no change ${number}.`)
   return revision
@@ -108,6 +76,7 @@ const OVER: Record<Exclude<StoredRevision['state'], 'proposed'>, string> = {
   withdrawn: 'This change was withdrawn. See the order as it is now.',
 }
 
-function requireOpen({ state }: StoredRevision): void {
+/** Throws `changed_meanwhile` unless the change can still be decided. */
+export function requireOpen({ state }: StoredRevision): void {
   if (state !== 'proposed') throw new Problem('changed_meanwhile', OVER[state])
 }

@@ -3,15 +3,18 @@
  * applied at once, any other is proposed to the buyer. Each is a revision with the order before and after.
  */
 import { Problem } from '#contract/problem.ts'
+import type { CardPayment } from '#contract/schemas/card-payment.ts'
 import type { AdminOrderRevision, OrderEdit, OrderEditPreview } from '#contract/schemas/order-edits.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
+import { consumeProcessorQuery } from '#server/orders/placing/card-payments.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
 import { readOrder } from '#server/orders/reading/read-order.ts'
 import { applyEdit, type NewEdit } from './apply-edit.ts'
-import { approve, decline, type RevisionRef, withdraw } from './decide.ts'
+import { type ApprovalRequest, approve, payChange } from './approve.ts'
+import { decline, type RevisionRef, withdraw } from './decide.ts'
 import { previewEdit } from './preview.ts'
 import { readRevisions, toRevision } from './revisions.ts'
 
@@ -38,14 +41,17 @@ export function createEditing(deps: OrderDeps, transaction: Transaction<OrderDep
       return (await readRevisions(deps.db, id, deps.now())).map(toRevision)
     },
 
-    /** Buyer: approves a higher total; see `approve`. Also throws `totals_changed` if the order or its prices changed since. */
-    async approve(buyer: Buyer, ref: RevisionRef): Promise<Order> {
-      const outcome = await transaction((bound) => approve(bound, buyer, ref))
-      if (outcome === 'applied') return read(buyer, ref.invoice)
-      const message =
-        'Prices or the order changed since this was proposed, so it was not applied. We will get back to you.'
-      throw new Problem('totals_changed', message)
+    /** Buyer: approves a higher total, and pays the difference by card if the request has a payment; see `approve`. Throws `rate_limited`, too. */
+    async approve(buyer: Buyer, request: ApprovalRequest): Promise<Order> {
+      if (request.payment_id !== undefined) await consumeProcessorQuery(deps, buyer)
+      await approve(deps, transaction, buyer, request)
+      return read(buyer, request.invoice)
     },
+    /** Approves a change for a buyer whose browser disappeared after the card was authorized; see `approve`. */
+    approvePaid: (buyer: Buyer, request: ApprovalRequest): Promise<void> => approve(deps, transaction, buyer, request),
+    /** Buyer: starts the card payment of the difference, to approve a change with; see `payChange`. */
+    pay: (buyer: Buyer, ref: RevisionRef, key: string): Promise<CardPayment> =>
+      payChange(deps, transaction, buyer, ref, key),
     /** Buyer: declines a higher total; see `decline`. */
     async decline(buyer: Buyer, ref: RevisionRef): Promise<Order> {
       await transaction((bound) => decline(bound, buyer, ref))

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { AdminOrderRevision, OrderEdit } from '#contract/schemas/order-edits.ts'
-import type { OrderRevision } from '#contract/schemas/order-revisions.ts'
+import type { OrderProposal } from '#contract/schemas/order-revisions.ts'
 import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { StaffAuthor } from '#server/orders/deps.ts'
+import { isShareOf } from '#server/orders/money/refund-to-card.ts'
+import { readCardAmount } from './card-amount.ts'
 import { describeChanges, type OrderContent, totalOf } from './order-content.ts'
 
 /** A revision as it is stored. */
@@ -91,7 +93,7 @@ export async function readRevisions(db: Db, orderId: number, now: Date): Promise
 }
 
 /** Returns the proposal of an order that the buyer can decide, or null. */
-export async function readProposal(db: Db, orderId: number): Promise<OrderRevision | null> {
+export async function readProposal(db: Db, orderId: number): Promise<OrderProposal | null> {
   const row = await selectRevisions(db)
     .where('order_id', '=', orderId)
     .where('state', '=', 'proposed')
@@ -99,7 +101,8 @@ export async function readProposal(db: Db, orderId: number): Promise<OrderRevisi
     .executeTakeFirst()
   if (!row) return null
   const { author: _, ...proposal } = toRevision({ ...row, state: 'proposed' })
-  return proposal
+  const rise = totalOf(row.after) - totalOf(row.before)
+  return { ...proposal, card_amount: toDollars(await readCardAmount(db, orderId, rise)) || null }
 }
 
 /** Returns a revision by the number of its order and its own, and the cents of it that go back to the card; null if there is none. */
@@ -116,7 +119,7 @@ export async function findRevision(
   const { back } = await db
     .selectFrom('refunds')
     .select(sql<number>`coalesce(sum(cents), 0)`.as('back'))
-    .where('reference', '=', refundReference(invoice, number))
+    .where(isShareOf(refundReference(invoice, number)))
     .executeTakeFirstOrThrow()
   return { revision: toRevision({ ...row, state: row.state as StoredRevision['state'] }), back }
 }

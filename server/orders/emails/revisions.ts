@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/values/money.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { EmailRecipient } from './recipient.ts'
-import { longDate, orderPage, payByText, refundToCardText } from './phrases.ts'
+import { chargedToText, longDate, orderPage, payByText, refundToCardText } from './phrases.ts'
 
 /** Renders the email about a change of an order that was applied. `back` cents of it go back to the charged card. */
 export function revisedEmail(
@@ -44,10 +44,16 @@ export function proposalEmail(
       `Hello ${name}, we would like to change your order ${order.invoice}: ${revision.reason}`,
       ...changeParagraphs(revision),
       `Approve or decline it by ${longDate((revision.expires_at ?? '').slice(0, 10))}. Until then your order stays as it is.`,
+      cardText(order),
       order.po_number ? `Your PO number: ${order.po_number}` : '',
     ].filter(Boolean),
     button: { label: 'Check the change', url: orderPage(shopUrl, order.invoice) },
   })
+}
+
+function cardText({ proposal }: EmailRecipient['order']): string {
+  const amount = proposal?.card_amount ?? null
+  return amount === null ? '' : `When you approve it, you can pay the additional ${formatDollars(amount)} by card.`
 }
 
 /** Changes of a large order that an email lists. */
@@ -63,11 +69,19 @@ function changeParagraphs({ changes, total_before, total_after }: AdminOrderRevi
   ]
 }
 
-function paymentText({ order }: EmailRecipient, { total_before, total_after }: AdminOrderRevision): string {
+function paymentText({ order }: EmailRecipient, { number, total_before, total_after }: AdminOrderRevision): string {
   const { balance, on_card } = order
-  if (total_after <= total_before || balance <= on_card) return ''
+  if (total_after <= total_before) return ''
+  const payment = order.card_payments.find((each) => each.change === number && each.state !== 'declined')
+  if (payment) return `${formatDollars(payment.amount)} ${chargeText(payment.state, order.test_card)}`
+  if (balance <= on_card) return ''
   const amount = formatDollars(balance - on_card)
   if (order.paymentMethod === 'invoice') return 'You pay it by invoice, as agreed.'
   const when = order.pay_by === null ? 'with the invoice that you get with the shipment.' : payByText(order.pay_by)
   return `Please pay the open ${amount} by bank transfer with the reference ${order.invoice} ${when}`
+}
+
+function chargeText(state: string, isTestCard: boolean): string {
+  if (state !== 'charged') return chargedToText(isTestCard)
+  return `was charged to ${isTestCard ? 'your test card (test mode: no real charge).' : 'your card.'}`
 }

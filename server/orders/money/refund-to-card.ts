@@ -28,38 +28,38 @@ export async function refundToCard(
   const { cards, other, totalDue } = await deps.billing.cardsMoney(order.orderId)
   const paid = sum(cards.map((card) => card.cents))
   const most = order.charged || agreed === undefined ? Math.min(cents, paid + other - totalDue) : agreed
-  const parts = splitRefund(cards, most)
-  for (const [index, { id, back }] of parts.entries()) {
-    const part = { reference: partReference(reference, index), cents: back }
+  const shares = splitRefund(cards, most)
+  for (const [index, { id, back }] of shares.entries()) {
+    const share = { reference: shareReference(reference, index), cents: back }
     await deps.billing.bookPendingRefund({
       companyId: order.companyId,
       orderId: order.orderId,
       cardPaymentId: id,
-      ...part,
+      ...share,
     })
-    await deps.jobs.enqueue('card.refund', { reference: part.reference })
+    await deps.jobs.enqueue('card.refund', { reference: share.reference })
   }
-  const chargedBack = sum(parts.map(({ isCharged, back }) => (isCharged ? back : 0)))
+  const chargedBack = sum(shares.map(({ isCharged, back }) => (isCharged ? back : 0)))
   const uncharged = cards.find(({ isCharged }) => !isCharged)
   if (!uncharged) return chargedBack
-  const unchargedBack = parts.find(({ id }) => id === uncharged.id)?.back ?? 0
+  const unchargedBack = shares.find(({ id }) => id === uncharged.id)?.back ?? 0
   const received = other + sum(cards.map((card) => (card.isCharged ? card.cents : 0)))
   const chargeOf = (available: Cents, due: Cents) => Math.max(0, Math.min(available, due))
   const before = chargeOf(uncharged.cents, totalDue + cents - received)
   return chargedBack + before - chargeOf(uncharged.cents - unchargedBack, totalDue - received + chargedBack)
 }
 
-/** Returns the reference of a part of a refund to several cards. */
-function partReference(reference: string, index: number): string {
-  return index === 0 ? reference : `${reference}${PART_MARK}${index + 1}`
+/** Returns the reference of a share of a refund to several cards. */
+function shareReference(reference: string, index: number): string {
+  return index === 0 ? reference : `${reference}${SHARE_MARK}${index + 1}`
 }
 
-/** Separates the reference of a refund from the number of its part. */
-const PART_MARK = ' / '
+/** Separates the reference of a refund from the number of its share. */
+const SHARE_MARK = ' / '
 
-/** SQL that is true for the parts of the refund with this reference; needs `refunds` in scope. */
-export function isPartOf(reference: string): RawBuilder<boolean> {
-  return sql<boolean>`(refunds.reference = ${reference} or starts_with(refunds.reference, ${reference + PART_MARK}))`
+/** SQL that is true for the shares of the refund with this reference; needs `refunds` in scope. */
+export function isShareOf(reference: string): RawBuilder<boolean> {
+  return sql<boolean>`(refunds.reference = ${reference} or starts_with(refunds.reference, ${reference + SHARE_MARK}))`
 }
 
 type Card = CardsMoney['cards'][number]

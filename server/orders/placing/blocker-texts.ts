@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/problem.ts'
 
-/** Who reads why an order cannot be placed: its buyer, or staff who order for the buyer or edit the order. */
+/** Reader of the reasons why an order cannot be placed: its buyer, or staff who order for the buyer or edit the order. */
 export type Reader = 'buyer' | 'staff'
 
 interface BlockerTexts {
@@ -22,7 +22,7 @@ interface BlockerTexts {
   unconfirmed: string
 }
 
-/** Texts of what keeps an order from being placed. Each says what to do. */
+/** Texts of what keeps an order from being placed. Each states what to do. */
 export const BLOCKER_TEXTS: Record<Reader, BlockerTexts> = {
   buyer: {
     noGoods: PROBLEMS.cart_empty[1],
@@ -58,6 +58,7 @@ export const BLOCKER_TEXTS: Record<Reader, BlockerTexts> = {
     suspended: 'The company is suspended, so it cannot order. Lift the suspension first.',
     pending: 'The company is not approved yet. Approve its registration first.',
     rejected: 'The registration of the company was rejected. Approve it first.',
-    unconfirmed: 'The person has not confirmed their email address. They can order once they open the link in our email.',
+    unconfirmed:
+      'The person has not confirmed their email address. They can order once they open the link in our email.',
   },
 }

@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value'
-import type { CardPayment } from '#contract/schemas/card-payment.ts'
+import { type CardPayment, ChangePayment } from '#contract/schemas/card-payment.ts'
 import { PlaceOrder } from '#contract/schemas/checkout.ts'
 import { Problem } from '#contract/problem.ts'
-import { RefundRejected } from '#server/payments/payments.ts'
+import { type PaymentRow, RefundRejected } from '#server/payments/payments.ts'
 import { refundCard } from '#server/orders/money/send-card-refund.ts'
 import type { Warn } from '#server/orders/money/card-refunds.ts'
 import { findOrderByKey } from './place.ts'
@@ -34,6 +34,12 @@ export async function consumeProcessorQuery({ accounts }: OrderDeps, buyer: Buye
   await accounts.rateLimiter.consume(`card questions of ${buyer.id}`, PROCESSOR_QUERIES)
 }
 
+/** Counts a card payment that this user starts. Throws `rate_limited`. */
+export async function consumePaymentStart({ accounts }: OrderDeps, buyer: Buyer): Promise<void> {
+  const message = 'You can also choose another payment method.'
+  await accounts.rateLimiter.consume(`card payments of ${buyer.id}`, PAYMENT_STARTS, message)
+}
+
 /** Returns the buyer's own payment. Throws `not_found` and `rate_limited`. */
 export async function readPayment(deps: OrderDeps, buyer: Buyer, id: string): Promise<CardPayment> {
   await consumeProcessorQuery(deps, buyer)
@@ -56,26 +62,24 @@ export async function startPayment(
   if (await findOrderByKey(deps.db, buyer, request, key)) {
     throw new Problem('key_reused', 'This order was already placed. You find it in your orders.')
   }
-  await deps.accounts.rateLimiter.consume(
-    `card payments of ${buyer.id}`,
-    PAYMENT_STARTS,
-    'You can also choose another payment method.',
-  )
+  await consumePaymentStart(deps, buyer)
   const quote = await requirePlaceable(deps, buyer, request)
   return deps.payments.start(buyer, { cents: quote.total, key, request })
 }
 
+/** Completes what a payment was authorized for; each throws a `Problem` if that is no longer possible. */
+export interface PaidWork {
+  place: (buyer: Buyer, request: PlaceOrder, key: string) => Promise<unknown>
+  approve: (buyer: Buyer, request: { invoice: string; number: number; payment_id: string }) => Promise<unknown>
+}
+
 /**
- * Settles payments without an order, whose browser disappeared between paying and placing. Places the requested order
- * if that is still possible; releases the other payments and refunds what was captured; warns the operator of what
+ * Settles payments without an order, whose browser disappeared between paying and placing or approving. Places the requested order
+ * or approves the change if that is still possible; releases the other payments and refunds what was captured; warns the operator of what
  * needs attention. Also retries captures and refunds whose jobs failed for good. Throws the first error after all
  * payments were tried.
  */
-export async function settlePayments(
-  deps: OrderDeps,
-  warn: Warn,
-  place: (buyer: Buyer, request: PlaceOrder, key: string) => Promise<unknown>,
-): Promise<void> {
+export async function settlePayments(deps: OrderDeps, warn: Warn, complete: PaidWork): Promise<void> {
   const { billing, payments } = deps
   const failures: unknown[] = []
   for (const open of await payments.unplaced(SETTLE_AFTER_MINUTES)) {
@@ -84,11 +88,7 @@ export async function settlePayments(
       if (row.order_id !== null) continue
       const warnings = row.state === 'captured' ? await payments.release(row.id) : []
       for (const sentence of warnings) warn({ payment: row.id }, sentence)
-      // Closing an account empties the request (`server/personal-data/delete-personal-data.ts`): such a payment is released.
-      if (row.state === 'authorized' && Value.Check(PlaceOrder, row.request)) {
-        const request = { ...row.request, payment_id: row.id }
-        await place({ id: row.user_id, companyId: row.company_id }, request, row.idempotency_key).catch(ignoreProblem)
-      }
+      if (row.state === 'authorized') await completePaid(complete, row).catch(ignoreProblem)
       // If another payment became the order of this key, this one is not needed.
       const isOver = row.state === 'authorized' || isOlder(row, ABANDONED_AFTER_MINUTES)
       if (isOver) await payments.abandon([row.id])
@@ -108,6 +108,17 @@ export async function settlePayments(
     await refundCard(deps, reference).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Completes what an authorized payment is for. Closing an account empties the request (`server/personal-data/delete-personal-data.ts`): such
+ * a payment is for nothing and is released.
+ */
+async function completePaid({ place, approve }: PaidWork, row: PaymentRow): Promise<void> {
+  const buyer = { id: row.user_id, companyId: row.company_id }
+  if (Value.Check(ChangePayment, row.request)) await approve(buyer, { ...row.request.approves, payment_id: row.id })
+  else if (Value.Check(PlaceOrder, row.request))
+    await place(buyer, { ...row.request, payment_id: row.id }, row.idempotency_key)
 }
 
 /** A problem means that the order can no longer be placed as requested. Anything else is a bug. */

@@ -33,7 +33,9 @@ export function offerMethods(
 /** Returns why an order that is paid by `method` cannot cost `cents` more, or null. A card is charged at most what it authorized. */
 export function paymentBlocker(method: PaymentMethod, credit: Credit, cents: Cents, reader: Reader): string | null {
   if (method === 'card') return null
-  return (method === 'invoice' ? termsBlocker(credit, cents, reader) : null) ?? firstOrdersBlocker(credit, cents, reader)
+  return (
+    (method === 'invoice' ? termsBlocker(credit, cents, reader) : null) ?? firstOrdersBlocker(credit, cents, reader)
+  )
 }
 
 /** Smallest and largest amount of a card payment, in cents. */

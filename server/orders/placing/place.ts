@@ -57,7 +57,8 @@ export async function placeInTransaction(
     staff: onBehalf?.staff ?? null,
   })
   await deps.billing.deadlines.create(id)
-  if (request.paymentMethod === 'card') await deps.payments.attach(buyer, request.payment_id, { orderId: id, total: quote.total })
+  if (request.paymentMethod === 'card')
+    await deps.payments.attach(buyer, request.payment_id, { orderId: id, total: quote.total })
   if (!onBehalf) {
     await deps.payments.abandonOpenPayments(buyer)
     await cart.clear(visitor)

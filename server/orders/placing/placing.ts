@@ -8,13 +8,17 @@ import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import type { Warn } from '#server/orders/money/card-refunds.ts'
 import { readOrder } from '#server/orders/reading/read-order.ts'
-import { consumeProcessorQuery, readPayment, settlePayments, startPayment } from './card-payments.ts'
+import { consumeProcessorQuery, type PaidWork, readPayment, settlePayments, startPayment } from './card-payments.ts'
 import { composeCheckout, toProblem } from './checkout.ts'
 import { findOrderByKey, findOrderByPayment, matchesCart, type OrderOnBehalf, placeInTransaction } from './place.ts'
 import { CheckoutRejection, requirePlaceable } from './validate.ts'
 
-/** Creates the verbs from the checkout to the placed order. `warn` notifies the operator. */
-export function createPlacing(deps: OrderDeps, transaction: Transaction<OrderDeps>, warn: Warn) {
+/** Creates the verbs from the checkout to the placed order. `warn` notifies the operator; `approve` approves a change that a card pays. */
+export function createPlacing(
+  deps: OrderDeps,
+  transaction: Transaction<OrderDeps>,
+  { warn, approve }: { warn: Warn } & Pick<PaidWork, 'approve'>,
+) {
   /** Runs `work`, and replaces its `CheckoutRejection` by a problem with the checkout as it was rejected. */
   async function withCheckout<T>(buyer: Buyer, work: () => Promise<T>): Promise<T> {
     try {
@@ -96,8 +100,8 @@ export function createPlacing(deps: OrderDeps, transaction: Transaction<OrderDep
         }
       }),
 
-    /** Settles authorized card payments whose browser disappeared before it placed the order. */
-    settlePayments: () => settlePayments(deps, warn, place),
+    /** Settles authorized card payments whose browser disappeared before it placed the order or approved the change. */
+    settlePayments: () => settlePayments(deps, warn, { place, approve }),
   }
 }
 

@@ -38,10 +38,7 @@ export function validateCheckout(
 }
 
 /** Returns why a buyer may not order yet, or null: the email must be confirmed and the company approved and not suspended. */
-function orderingRestriction(
-  { user: { status, email_verified }, isSuspended }: Quote,
-  reader: Reader,
-): string | null {
+function orderingRestriction({ user: { status, email_verified }, isSuspended }: Quote, reader: Reader): string | null {
   const texts = BLOCKER_TEXTS[reader]
   if (isSuspended) return texts.suspended
   if (status === 'pending') return texts.pending

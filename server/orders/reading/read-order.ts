@@ -16,6 +16,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import { readProposal } from '#server/orders/editing/revisions.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
 import { readLines } from './described-lines.ts'
+import { readCardPayments } from './card-payments.ts'
 import { readSuborders } from './suborders.ts'
 import { readOrderStatus } from './order-status.ts'
 import { eventText } from './timeline.ts'
@@ -104,6 +105,7 @@ async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
     invoices,
     paymentMethod: row.payment_method as PaymentMethod,
     card: row.card,
+    card_payments: await readCardPayments(db, row.id),
     test_card: row.provider === 'local',
     due_on: row.due_on,
     // Once it is paid or canceled, nothing is due by then.

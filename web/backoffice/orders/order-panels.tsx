@@ -16,11 +16,15 @@ interface PaymentsPanelProps extends PanelProps {
   onWriteOff?: (invoice: string) => void
 }
 
-/** Invoices, and the money that was received or sent back. */
+/** Invoices, card payments, and the money that was received or sent back. */
 export function PaymentsPanel({ details: { order, payments }, onCorrect, onWriteOff }: PaymentsPanelProps) {
+  // A charged card is among the payments.
+  const uncharged = order.card_payments.filter(({ state }) => state !== 'charged')
   return (
     <Panel title="Invoices and payments">
-      {order.invoices.length + payments.length === 0 && <p className="text-muted">Nothing is invoiced or paid yet.</p>}
+      {order.invoices.length + uncharged.length + payments.length === 0 && (
+        <p className="text-muted">Nothing is invoiced or paid yet.</p>
+      )}
       <ul>
         {order.invoices.map((document) => (
           <li
@@ -45,6 +49,18 @@ export function PaymentsPanel({ details: { order, payments }, onCorrect, onWrite
             </span>
           </li>
         ))}
+        {uncharged.map(({ payment_id, card, state, amount, change }) => (
+          <li
+            key={payment_id}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-hairline last:border-b-0 py-1.5"
+          >
+            <span>
+              {`${card ?? 'Card'} ${UNCHARGED[state]}`}
+              <span className="block text-micro text-muted">{purposeOf(change)}</span>
+            </span>
+            <span className="tabular-nums">{formatDollars(amount)}</span>
+          </li>
+        ))}
         {payments.map(({ kind, on, method, reference, amount, settles }) => (
           <li
             key={`${kind} ${reference}`}
@@ -53,7 +69,11 @@ export function PaymentsPanel({ details: { order, payments }, onCorrect, onWrite
             <span>
               {stateTitle(kind)} {on} by {method.replaceAll('_', ' ')}
               <span className="block text-micro text-muted">
-                {[reference, ...settles.map((paid) => `${formatDollars(paid.amount)} for ${paid.invoice}`)].join(' · ')}
+                {[
+                  ...cardTexts(order, reference),
+                  reference,
+                  ...settles.map((paid) => `${formatDollars(paid.amount)} for ${paid.invoice}`),
+                ].join(' · ')}
               </span>
             </span>
             <span className="tabular-nums">
@@ -73,6 +93,25 @@ export function PaymentsPanel({ details: { order, payments }, onCorrect, onWrite
       </ul>
     </Panel>
   )
+}
+
+type CardPayment = AdminOrder['order']['card_payments'][number]
+
+const UNCHARGED: Record<CardPayment['state'], string> = {
+  authorized: 'will be charged',
+  charged: 'was charged',
+  declined: 'was declined',
+  released: 'is not charged',
+}
+
+/** Returns the card and the purpose of the payment that was booked with this reference; empty if it was not by card. */
+function cardTexts({ card_payments }: AdminOrder['order'], reference: string): string[] {
+  const payment = card_payments.find(({ payment_id }) => reference === `card ${payment_id}`)
+  return payment ? [payment.card ?? 'Card', purposeOf(payment.change)] : []
+}
+
+function purposeOf(change: CardPayment['change']): string {
+  return change === null ? 'With the order' : `For edit ${change}`
 }
 
 /** History of the order, the newest step first. */

@@ -11,6 +11,7 @@ type PlacedOrderHandlers = Pick<
   | 'cancelOrder'
   | 'approveOrderChange'
   | 'declineOrderChange'
+  | 'payOrderChange'
   | 'previewReorder'
   | 'reorder'
   | 'previouslyBought'
@@ -35,9 +36,11 @@ export const placedOrderHandlers: PlacedOrderHandlers = {
   cancelOrder: async ({ shop, session, params, body }) => ({
     data: await shop.orders.fulfilment.cancelOwn((await requireBuyer(session)).user, params.invoice, body),
   }),
-  approveOrderChange: async ({ shop, session, params }) => ({
-    data: await shop.orders.editing.approve((await requireBuyer(session)).user, params),
+  approveOrderChange: async ({ shop, session, params, body }) => ({
+    data: await shop.orders.editing.approve((await requireBuyer(session)).user, { ...params, ...body }),
   }),
+  payOrderChange: async ({ shop, session, params, headers }) =>
+    shop.orders.editing.pay((await requireBuyer(session)).user, params, headers['idempotency-key']),
   declineOrderChange: async ({ shop, session, params }) => ({
     data: await shop.orders.editing.decline((await requireBuyer(session)).user, params),
   }),

@@ -23,6 +23,17 @@ describe('an order by card', () => {
     expect(cardFacts({ ...byCard, on_card: 0, balance: 0 }, kinds)).toEqual({ needsOther: false, hasBalance: false })
   })
 
+  it('has a balance after the charge if the bank declined the card of a change only', () => {
+    const timeline = [{ kind: 'payment_failed', by: 'shop' as const, at: '', number: null, text: '' }]
+    const payment = { payment_id: '', card: null, amount: 50, refunded: 0, change: null, started_at: '' }
+    const card_payments = [
+      { ...payment, state: 'charged' as const },
+      { ...payment, change: 1, state: 'declined' as const },
+    ]
+    const order = { ...byCard, on_card: 0, balance: 50, timeline, card_payments }
+    expect([needsOtherPayment(order), hasBalanceAfterCharge(order)]).toEqual([false, true])
+  })
+
   it('has a balance after the charge if freight was quoted after the order', () => {
     const kinds = ['placed', 'freight_quoted', 'paid']
     expect(cardFacts({ ...byCard, on_card: 0, balance: 120 }, kinds)).toEqual({ needsOther: false, hasBalance: true })

@@ -1,3 +1,4 @@
+import type { Checkout } from '#contract/schemas/checkout.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { PlacedOrderTotals } from '#web/storefront/orders/totals/placed-order-totals.tsx'
@@ -15,18 +16,20 @@ interface OrderDetailProps {
   order: Order
   /** Lines of the shop's bank account. */
   bank: readonly string[]
+  /** The shop's card processor. */
+  card: Checkout['card']
   /** Error of the last submitted form, for browsers without JavaScript. */
   error: string | null
 }
 
 /** An order with its suborders, payment, documents and activity. */
-export function OrderDetail({ order, bank, error }: OrderDetailProps) {
+export function OrderDetail({ order, bank, card, error }: OrderDetailProps) {
   const { groups, products } = order
   return (
     <article className="order pt-6 sm:pt-8">
       <OrderHeading order={order} />
       {error && <FormError className="mt-6 max-w-3xl">{error}</FormError>}
-      {order.proposal && <Proposal proposal={order.proposal} />}
+      {order.proposal && <Proposal proposal={order.proposal} card={card} />}
       <div className="order-columns mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-24">
         <div className="min-w-0 space-y-14">
           {groups.map((suborder) => (

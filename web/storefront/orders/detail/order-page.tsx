@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { Problem } from '#contract/problem.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { linksTexts } from '#texts/ui/links.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
@@ -15,6 +16,7 @@ import { useReloadOnce } from '#web/storefront/shell/errors/reload-once.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/order-page'
+import { approveByCard } from './approve-by-card.ts'
 import { SignInPage } from '#web/storefront/session/sign-in/sign-in-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
@@ -28,9 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const who = await visitor()
   // Guests always get the sign-in form, so that the response does not reveal whether the order exists.
-  if (!who.user) return data({ order: null, bank: [], isGuest: true })
+  if (!who.user) return data({ order: null, bank: [], card: null, isGuest: true })
   const order = await shop.orders.reading.byInvoice(who, params.invoice.slice(0, 40))
-  return data({ order, bank: shop.billing.bank, isGuest: false }, { status: order ? 200 : 404 })
+  const loaded = { order, bank: shop.billing.bank, card: shop.payments.offer(), isGuest: false }
+  return data(loaded, { status: order ? 200 : 404 })
 }
 
 /** Cancels, or decides a proposed change; without JavaScript, orders all lines again or signs in. */
@@ -41,7 +44,7 @@ export async function action({ context, request, params: { invoice }, url }: Rou
   const here = keepQuery(href('/buyer/orders/:invoice', { invoice }), url)
   if (intent === 'cancel') return catchProblem(() => cancel(page, { invoice, here }, form))
   if (intent === 'approve' || intent === 'decline')
-    return catchProblem(() => decide(page, { invoice, here }, intent, Number(readText(form, 'number'))))
+    return catchProblem(() => decide(page, { invoice, here }, intent, form))
   if (intent === 'reorder') return catchProblem(() => reorder(page, { invoice, here }))
   return signInAction(page.signIn, form, here)
 }
@@ -65,13 +68,20 @@ async function decide(
   { shop, visitor }: PageContext,
   { invoice, here }: Target,
   decision: 'approve' | 'decline',
-  number: number,
+  form: FormData,
 ) {
   const { user } = await visitor()
-  if (!user) throw redirect(here)
-  if (!Number.isInteger(number)) throw redirect(here)
+  const number = Number(readText(form, 'number'))
+  if (!user || !Number.isInteger(number)) throw redirect(here)
+  // With JavaScript, the browser pays and approves (`approveByCard`).
+  if (isPaidByCard(form)) throw new Problem('payment_required', orderTexts.proposal.needsJavaScript)
   await shop.orders.editing[decision](user, { invoice, number })
   return { error: null, decision }
+}
+
+/** True if a form approves a change that a card pays. */
+function isPaidByCard(form: FormData): boolean {
+  return readText(form, 'intent') === 'approve' && readText(form, 'method') === 'card'
 }
 
 async function reorder({ shop, visitor }: PageContext, { invoice, here }: Target) {
@@ -92,8 +102,12 @@ async function catchProblem<T>(work: () => Promise<T>) {
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await catchUnreachable(serverAction, (error) => ({ error }))
+export async function clientAction({ request, params: { invoice }, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const pay = () => approveByCard(invoice, Number(readText(form, 'number')))
+  const result = await (isPaidByCard(form)
+    ? catchUnreachable(pay, (error) => ({ error }))
+    : catchUnreachable(serverAction, (error) => ({ error })))
   if ('decision' in result)
     showToast(result.decision === 'approve' ? orderTexts.proposal.approved : orderTexts.proposal.declined)
   if ('canceled' in result) showToast(orderTexts.cancel.done({ number: result.canceled }))
@@ -109,7 +123,7 @@ function titleOf(loaded: { order: Order | null; isGuest: boolean } | undefined):
 }
 
 export default function OrderPage({ loaderData, actionData, params: { invoice } }: Route.ComponentProps) {
-  const { order, bank, isGuest } = loaderData
+  const { order, bank, card, isGuest } = loaderData
   useReloadOnce(!order && !isGuest)
   const error = actionData && 'error' in actionData ? actionData.error : null
   if (isGuest) {
@@ -133,7 +147,7 @@ export default function OrderPage({ loaderData, actionData, params: { invoice } 
   return (
     <div className="frame pt-2 sm:pt-4">
       <AccountNav />
-      <OrderDetail key={order.invoice} order={order} bank={bank} error={error} />
+      <OrderDetail key={order.invoice} order={order} bank={bank} card={card} error={error} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { orderTexts } from '#texts/orders/order.ts'
 import { longDate } from '#web/ui/long-date.ts'
 import { amountNotOnCard, hasBalanceAfterCharge, needsOtherPayment } from './card-payment.ts'
 import { PaymentInstructions } from '#web/storefront/orders/payment-instructions.tsx'
+import { CardPayments } from './card-payments.tsx'
 import { InvoicePill, PaymentStatus } from '#web/storefront/orders/status-pills.tsx'
 
 interface OrderPaymentProps {
@@ -36,6 +37,7 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
         </span>
       </div>
       <p className="mt-3 text-small text-muted">{methodText(order)}</p>
+      <CardPayments order={order} />
       {notOnCard > 0 && (
         <p className="mt-2 text-small">
           {orderTexts.payment[isNotOnCardInvoiced ? 'notOnCardInvoiced' : 'notOnCard']({
