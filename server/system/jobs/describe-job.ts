@@ -7,6 +7,7 @@ const TITLES: Record<JobName, string> = {
   'order.placed': 'Emails about a new order',
   'order.letter': 'Email about an order',
   'payment.capture': 'Capture of a card payment',
+  'payment.captureChange': 'Capture of a card payment for a changed order',
   'payment.cancel': 'Release of an abandoned card payment',
   'card.refund': 'Refund to a card',
   'card.refunded': 'Booking of a refund by the card processor',

@@ -26,7 +26,7 @@ const SHOWN: Record<string, JobState> = Object.fromEntries(
 )
 
 /** Kinds that are never dropped: money that was taken or promised would be forgotten. */
-const OF_MONEY = ['payment.capture', 'payment.cancel', 'card.refund', 'card.refunded']
+const OF_MONEY = ['payment.capture', 'payment.captureChange', 'payment.cancel', 'card.refund', 'card.refunded']
 
 interface JobRow {
   id: string
