@@ -394,5 +394,5 @@ test('a duplicate in the review queue is merged into the company that stays, aft
   await expect(page.getByRole('button', { name: 'Merge…' })).toBeVisible()
   await page.getByRole('button', { name: 'Merge…' }).click()
   await dialog.getByLabel('Other company').fill('Twin')
-  await expect(dialog.getByRole('button', { name: /Twin Pines/ })).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: /^Twin Pines/ })).toHaveCount(1)
 })

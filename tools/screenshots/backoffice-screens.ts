@@ -35,6 +35,11 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-orders-empty', path: '/admin/orders?tab=all&q=qqqxyzzy', as: 'june' },
     { name: 'backoffice-order', path: '/admin/orders?tab=overdue', as: 'june', prepare: steps.openFirstOrder },
     { name: 'backoffice-order-to-accept', path: '/admin/orders?tab=accept', as: 'june', prepare: steps.openFirstOrder },
+    { name: 'backoffice-order-cancel', path: '/admin/orders?tab=accept', prepare: steps.openCancel, ...OVERLAY },
+    { name: 'backoffice-order-edit', path: '/admin/orders?tab=accept', as: 'june', prepare: steps.editOrder },
+    { name: 'backoffice-order-new', path: '/admin/orders/new', as: 'june' },
+    { name: 'backoffice-order-new-filled', path: '/admin/orders/new', as: 'june', prepare: steps.fillNewOrder },
+    { name: 'backoffice-order-new-cart', path: '/admin/orders/new', as: 'june', prepare: steps.fillCartForBuyer },
   ],
   'Back office: payments': [
     { name: 'backoffice-statement', path: '/admin/payments/statement', as: 'june' },
@@ -44,6 +49,13 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
   'Back office: companies': [
     { name: 'backoffice-companies', path: '/admin/companies', as: 'june' },
     { name: 'backoffice-company', path: '/admin/companies?q=northlight', as: 'june', prepare: steps.openCompany },
+    { name: 'backoffice-merge', path: '/admin/companies?q=northlight', prepare: steps.openMerge, ...OVERLAY },
+    {
+      name: 'backoffice-merge-preview',
+      path: '/admin/companies?q=northlight',
+      prepare: steps.previewMerge,
+      ...OVERLAY,
+    },
     { name: 'backoffice-registrations', path: '/admin/companies/review', as: 'june' },
   ],
   'Back office: content': [
@@ -56,7 +68,11 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
       prepare: steps.checkRedirects,
     },
   ],
-  'Back office: settings': [{ name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' }],
+  'Back office: settings': [
+    { name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' },
+    { name: 'backoffice-new-companies-set', path: '/admin/settings/companies', as: 'june', prepare: steps.setTerms },
+    { name: 'backoffice-registration-settings', path: '/admin/settings/registrations', as: 'june' },
+  ],
   'Back office: integrations': [
     { name: 'backoffice-keys-of-operator', path: '/admin/keys', as: 'june' },
     { name: 'backoffice-webhooks', path: '/admin/webhooks', as: 'june' },

@@ -59,6 +59,80 @@ export async function openFirstOrder(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor()
 }
 
+export async function openCancel(page: Page): Promise<void> {
+  await openFirstOrder(page)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('dialog').getByRole('spinbutton').first().fill('1')
+  await page
+    .getByRole('dialog')
+    .getByText(/^Total .* instead of/)
+    .waitFor()
+  await waitForPreview(page)
+}
+
+/** Waits for the preview of what was entered last. Until then the one before is dimmed. */
+async function waitForPreview(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
+/** Adds a product, so that the total rises and the buyer has to approve the edit. */
+export async function editOrder(page: Page): Promise<void> {
+  await openFirstOrder(page)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Add a product').fill('bowl')
+  await page.getByRole('listitem').getByRole('button', { name: /left$/ }).first().click()
+  await page.getByText(/^Added: /).waitFor()
+  await waitForPreview(page)
+}
+
+/** Fills an order for Nora with two products and an unknown one. */
+export async function fillNewOrder(page: Page): Promise<void> {
+  await page.getByLabel('Company', { exact: true }).fill('nora@example.com')
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /nora@example.com/ })
+    .click()
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await page.getByLabel('SKUs and units').fill('HOL-THR-090-IK 12\nHOL-CUS-083-IV 8\nNO-SUCH-1 4')
+  await page.getByRole('button', { name: 'Add the list' }).click()
+  await page.getByText('No product has this SKU').waitFor()
+  await waitForPreview(page)
+}
+
+export async function fillCartForBuyer(page: Page): Promise<void> {
+  await fillNewOrder(page)
+  await page.getByRole('button', { name: 'Remove NO-SUCH-1' }).click()
+  await page.getByText('No product has this SKU').waitFor({ state: 'detached' })
+  await page.getByLabel('What the buyer gets').selectOption('A cart to check and order')
+  await page.getByLabel('Message to the buyer').waitFor()
+  await waitForPreview(page)
+}
+
+export async function openMerge(page: Page): Promise<void> {
+  await openCompany(page)
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  await page.getByLabel('Other company').fill('ma')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Marigold & Main/ })
+    .waitFor()
+}
+
+export async function previewMerge(page: Page): Promise<void> {
+  await openMerge(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Marigold & Main/ })
+    .click()
+  await page.getByRole('heading', { name: /^What moves from/ }).waitFor()
+}
+
+/** Chooses the terms of new companies here instead of in the settings file. */
+export async function setTerms(page: Page): Promise<void> {
+  await page.getByLabel('Invoice terms and credit limit').selectOption('Set here')
+  await page.getByLabel('Days to pay an invoice').fill('14')
+}
+
 export async function openCompany(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Northlight Dry Goods' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Northlight Dry Goods' }).waitFor()

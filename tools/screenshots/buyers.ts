@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { type APIRequestContext, request } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { bearer, openClient, post, type ShopClient } from './shop-client.ts'
+import { proposeEdit, sendCart, viewAs } from './staff-work.ts'
 
 const DEMO_BUYERS = new URL('../../database/demo/buyers.json', import.meta.url)
-const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 
 /** Products of the demo shop from three suppliers, one of whom has a minimum of $150.00 for the first order. */
 const [VASE, CHARCOAL_VASE, MOON_VASE, URN, PITCHER, NAPKINS, LAMP, STOOL, SHELVES] = [
@@ -11,8 +12,9 @@ const [VASE, CHARCOAL_VASE, MOON_VASE, URN, PITCHER, NAPKINS, LAMP, STOOL, SHELV
 
 /**
  * Visitors of the screenshots: a guest, a guest with a cart, and the demo buyers. Nora has several orders and seeds. Desmond is about to
- * place his first order. Priya has three orders, one with freight and one that was canceled. Joseph has ordered nothing. Elena's cart
- * exceeds the stock. Paula waits for approval. June is the owner of the back office, Theo has few permissions.
+ * place his first order. Priya has four orders, one with freight, one that was canceled, and one with an edit that she has to approve.
+ * Joseph has ordered nothing and has a draft from staff. Elena's cart exceeds the stock. Paula waits for approval. June is the owner of the
+ * back office, Theo has few permissions. The viewer is June, who views the shop as Joseph.
  */
 export type Visitor =
   | 'guest'
@@ -25,13 +27,14 @@ export type Visitor =
   | 'paula'
   | 'june'
   | 'theo'
+  | 'viewer'
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 
 /** Session cookies of the visitors, and the ids of their orders, seeds and registration. */
 export interface DemoState {
   cookies: Record<Visitor, Cookies>
   /** Order numbers of Nora and Priya, by status. */
-  orders: Record<'delivered' | 'shipped' | 'placed' | 'ordinary' | 'freight' | 'cancelled', string>
+  orders: Record<'delivered' | 'shipped' | 'placed' | 'ordinary' | 'freight' | 'cancelled' | 'proposed', string>
   seed: string
   clientView: string
   registration: string
@@ -87,6 +90,7 @@ export async function prepareDemoState(address: string): Promise<DemoState> {
     { byFreight: true },
   )
   const cancelled = await placeOrder(clientOf('priya'), [[MOON_VASE, 8]])
+  const proposed = await placeOrder(clientOf('priya'), [[URN, 8]])
   await fillCart(nora, [
     [VASE, 12],
     [LAMP, 3],
@@ -115,12 +119,21 @@ export async function prepareDemoState(address: string): Promise<DemoState> {
     await post(client, '/api/v2/admin/sign-in', person)
     clients.set(name, client)
   }
+  await proposeEdit(clientOf('june'), proposed, { sku: String(VASE), quantity: 12 })
+  await sendCart(clientOf('june'), 'joseph@example.com', [
+    { sku: String(VASE), quantity: 12 },
+    { sku: String(NAPKINS), quantity: 12 },
+  ])
+  const viewer = await openClient(address)
+  await post(viewer, '/api/v2/admin/sign-in', DEMO_STAFF.june)
+  await viewAs(viewer, 'joseph@example.com')
+  clients.set('viewer', viewer)
   const cookies = {} as Record<Visitor, Cookies>
   for (const [name, { http }] of clients) {
     cookies[name] = (await http.storageState()).cookies
     await http.dispose()
   }
-  const orders = { delivered, shipped, placed, ordinary, freight, cancelled }
+  const orders = { delivered, shipped, placed, ordinary, freight, cancelled, proposed }
   return { cookies, orders, seed, clientView: new URL(link.client_url).pathname, registration }
 }
 
@@ -129,16 +142,6 @@ export const DEMO_STAFF = {
   june: { email: 'june@example.com', password: 'walnut-and-brass-31' },
   theo: { email: 'theo@example.com', password: 'paper-and-thread-58' },
 } as const
-
-interface ShopClient {
-  http: APIRequestContext
-  /** Access token for the buyer API. */
-  token: string
-}
-
-async function openClient(address: string): Promise<ShopClient> {
-  return { http: await request.newContext({ baseURL: address, extraHTTPHeaders: AJAX }), token: '' }
-}
 
 async function signIn(address: string, username: string): Promise<ShopClient> {
   const buyers = JSON.parse(readFileSync(DEMO_BUYERS, 'utf8')) as {
@@ -251,14 +254,4 @@ async function readEmailedToken(http: APIRequestContext): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('The confirmation email did not arrive.')
-}
-
-async function post<T>(client: ShopClient, path: string, data: object, headers = {}): Promise<T> {
-  const answer = await client.http.post(path, { data, headers: { ...bearer(client), ...headers } })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${(await answer.text()).slice(0, 500)}`)
-  return (await answer.json()) as T
-}
-
-function bearer({ token }: ShopClient): Record<string, string> {
-  return token === '' ? {} : { authorization: `Bearer ${token}` }
 }

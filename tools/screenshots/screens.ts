@@ -105,6 +105,7 @@ export const SCREENS: Record<string, readonly Screen[]> = {
     { name: 'cart-problems', path: '/cart', as: 'elena' },
     { name: 'cart-awaiting-approval', path: '/cart', as: 'paula' },
     { name: 'cart-drafts', path: '/cart', as: 'nora', viewportOnly: true, prepare: steps.openDrafts },
+    { name: 'cart-draft-from-staff', path: '/cart', as: 'joseph', viewportOnly: true, prepare: steps.openDrafts },
     { name: 'quick-order', path: '/quick-order' },
     { name: 'quick-order-filled', path: '/quick-order', prepare: steps.pasteList },
   ],
@@ -149,6 +150,7 @@ export const SCREENS: Record<string, readonly Screen[]> = {
     { name: 'orders-cancelled', path: '/buyer/orders?state=cancelled', as: 'priya' },
     { name: 'order-cancelled', path: ({ orders }) => `/buyer/orders/${orders.cancelled}`, as: 'priya' },
     { name: 'order-freight', path: ({ orders }) => `/buyer/orders/${orders.freight}`, as: 'priya' },
+    { name: 'order-to-approve', path: ({ orders }) => `/buyer/orders/${orders.proposed}`, as: 'priya' },
     {
       name: 'order-again',
       path: ({ orders }) => `/buyer/orders/${orders.delivered}`,
@@ -197,6 +199,11 @@ export const SCREENS: Record<string, readonly Screen[]> = {
     { name: 'login-link', path: '/login_token' },
     { name: 'login-link-rejected', path: '/login_token/no-such-token' },
     { name: 'password-reset', path: '/password-reset#token=x' },
+  ],
+  'View as buyer': [
+    { name: 'view-as-buyer-home', path: '/', as: 'viewer', viewportOnly: true },
+    { name: 'view-as-buyer-cart', path: '/cart', as: 'viewer' },
+    { name: 'view-as-buyer-refused', path: '/buyer/integrations', as: 'viewer' },
   ],
   ...BACKOFFICE_SCREENS,
   Errors: [

@@ -119,7 +119,10 @@ export async function openImage(page: Page): Promise<void> {
 }
 
 export async function openDrafts(page: Page): Promise<void> {
-  await button(page, 'Save or open a draft').click()
+  await page
+    .getByRole('button', { name: /open a draft$/i })
+    .first()
+    .click()
   await page.getByRole('dialog', { name: 'Drafts' }).waitFor()
 }
 

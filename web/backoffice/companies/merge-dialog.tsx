@@ -32,11 +32,8 @@ export function MergeDialog({ company, duplicate, onClose }: MergeDialogProps) {
       title={`Merge ${company.name}`}
       description="Everything of one company moves to the other one. This cannot be undone."
     >
-      {other === null || other.id === company.id ? (
-        <>
-          <CompanySearch label="Other company" onPick={setOther} />
-          {other && <p role="alert">That is the same company. Choose another one.</p>}
-        </>
+      {other === null ? (
+        <CompanySearch label="Other company" except={company.id} onPick={setOther} />
       ) : (
         <Decision company={company} other={other} onClose={onClose} />
       )}

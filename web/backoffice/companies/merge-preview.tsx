@@ -21,14 +21,18 @@ export function MergePreview({ preview: { from, moves, affected, credit, warning
           ['Carts', affected.carts],
           ['Notes', moves.notes],
           ['Files', moves.files],
-          ['Sessions', `${affected.sessions}: end now`],
-          ['API keys', `${affected.api_keys}: are revoked for good`],
-          ['Webhooks', `${affected.webhooks}: are paused`],
+          ['Sessions', withConsequence(affected.sessions, 'end now')],
+          ['API keys', withConsequence(affected.api_keys, 'are revoked for good')],
+          ['Webhooks', withConsequence(affected.webhooks, 'are paused')],
           ['Credit used', credit && creditText(credit)],
         ]}
       />
     </>
   )
+}
+
+function withConsequence(count: number, consequence: string): string {
+  return count === 0 ? '0' : `${count}: ${consequence}`
 }
 
 function creditText({ from, into, available }: NonNullable<Preview['credit']>): string {

@@ -18,7 +18,7 @@ export function EditedLines({ lines, edit, mayPrice, onEdit }: EditedLinesProps)
       {lines.map((line) => (
         <li
           key={line.position ?? line.sku}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-hairline py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_6rem_7rem_6rem_5rem]"
+          className="grid grid-cols-2 items-start gap-x-4 gap-y-1 border-b border-hairline py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_6rem_7rem_6rem_5rem]"
         >
           <div className="col-span-2 min-w-0 sm:col-span-1">
             <span className={line.quantity === 0 ? 'line-through text-muted' : ''}>{line.title}</span>
@@ -48,7 +48,7 @@ export function EditedLines({ lines, edit, mayPrice, onEdit }: EditedLinesProps)
           {line.can_edit && (
             <Button
               variant="plain"
-              className="sm:mt-4"
+              className="justify-self-end sm:mt-4"
               aria-label={`${line.quantity === 0 ? 'Restore' : 'Remove'} ${line.sku}`}
               onClick={() => onEdit(setUnits(edit, line, line.quantity === 0 ? line.quantity_before : 0))}
             >
