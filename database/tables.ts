@@ -1013,6 +1013,18 @@ export interface StaffTokens {
   user_agent: string | null
 }
 
+export interface StockMovements {
+  actor: string | null
+  at: Generated<Timestamp>
+  change: number
+  id: Generated<Int8>
+  kind: string
+  ocid: number
+  reason: string | null
+  reference: string | null
+  stock: number
+}
+
 export interface SuborderStateDays {
   day: string
   state: string
@@ -1227,6 +1239,7 @@ export interface DB {
   staff_role_members: StaffRoleMembers
   staff_roles: StaffRoles
   staff_tokens: StaffTokens
+  stock_movements: StockMovements
   suborder_state_days: SuborderStateDays
   suppliers: Suppliers
   tax_certificates: TaxCertificates

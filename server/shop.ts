@@ -22,6 +22,7 @@ import type { FileStore } from './storage/storage.ts'
 import { deleteExpiredKeys } from './idempotency/idempotency.ts'
 import { createImages } from './images/images.ts'
 import type { Variants } from './images/variants.ts'
+import { createInventory } from './inventory/inventory.ts'
 import { createImports } from './imports/imports.ts'
 import { createIntegrations, type Sender } from './integrations/integrations.ts'
 import { createJobs, type JobHandlers, type JobName, type JobPayloads } from './jobs/jobs.ts'
@@ -186,6 +187,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
       searchLag: search.lag,
       dataFolder: infrastructure.dataFolder,
     }),
+    inventory: createInventory({ db }),
     lifecycle: createLifecycle({ db }, transaction),
     shipping,
     taxes,

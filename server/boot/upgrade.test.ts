@@ -65,6 +65,28 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
     expect(await state(12)).toEqual([{ state: 'discontinued', status: 'discontinued' }])
   })
 
+  it('has the stock from before as the first movement of each product, and the changes by nodes of that release', async () => {
+    const { rows: disagreeing } = await test.database.pool.query(
+      `select ocid from products where stock <> (
+         select coalesce(sum(change), 0) from stock_movements where stock_movements.ocid = products.ocid)`,
+    )
+    expect(disagreeing).toEqual([])
+    const movements = async () => {
+      const { data } = await test.shop.inventory.movements(10, { limit: 10 })
+      return data.map(({ kind, change, stock }) => ({ kind, change, stock }))
+    }
+    const [opening] = await movements()
+    const { stock = 0 } = opening ?? {}
+    expect(await movements()).toEqual([{ kind: 'opening', change: stock, stock }])
+    await test.database.pool.query('update products set stock = stock - 1 where ocid = 10')
+    await test.database.pool.query('update products set stock = stock + 1 where ocid = 10')
+    expect(await movements()).toEqual([
+      { kind: 'corrected', change: 1, stock },
+      { kind: 'corrected', change: -1, stock: stock - 1 },
+      opening,
+    ])
+  })
+
   it('accepts passwords, sessions and API keys from before', async () => {
     const login = { email: 'nora', password: 'a kiln in the garden 7' }
     const signedIn = await test.app.inject({ method: 'POST', url: '/legacy/login', payload: login })

@@ -28,6 +28,7 @@ afterAll(async () => {
 const RUNS = 6
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const ORDER_MOVEMENTS = new Set(['opening', 'sold', 'released', 'returned'])
 const OPEN = new Set(['placed', 'accepted', 'partly_shipped'])
 
 /** Checks the invariants of an order after a step. Returns its balance in cents. */
@@ -89,6 +90,9 @@ async function checkOrder(tracked: TrackedOrder): Promise<number> {
       .where('ocid', '=', ocid)
       .executeTakeFirstOrThrow()
     expect(stock).toBe(STOCK - qty + cancelled + (tracked.restocked.get(ocid) ?? 0))
+    const { data: movements } = await test.shop.inventory.movements(ocid, { limit: 500 })
+    expect(sum(movements.map(({ change }) => change))).toBe(stock)
+    expect(movements.filter(({ kind }) => !ORDER_MOVEMENTS.has(kind))).toEqual([])
   }
   expect(toCents(order.orderTotal)).toBe(sum(order.groups.map(({ total }) => toCents(total))))
   return toCents(order.balance)

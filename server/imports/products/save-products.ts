@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
+import { describeMovement, type StockMovement } from '#server/inventory/inventory.ts'
 import type { BatchScope } from '#server/imports/kind.ts'
 import { PRODUCT_TYPES } from './product-table.ts'
 import { insertRecords, nextIds, sameValue, updateRecords, writeEach } from '#server/imports/records/write-records.ts'
@@ -60,12 +61,18 @@ export async function saveProducts(
   for (const [index, plan] of unnumbered.entries()) plan.ocid = ids[index] ?? null
   const moved = [...renamed(plans).keys()]
   if (moved.length > 0) await lockInOrder(db, plans.filter((plan) => plan.stored).map(numberOf), moved)
+  if (scope.run.importId !== null) await describeMovement(db, importMovement(scope.run.importId))
   const rejected = await writeEach(db, plans, (some) => writePlans(some, scope))
   const saved = plans.filter((plan) => !rejected.has(plan))
   await replaceReferences(db, 'products', renamed(saved))
   if (scope.run.importId !== null) await recordChanges(db, scope.run.importId, 'products', saved.map(changeOfPlan))
   if (saved.length > 0) await scope.jobs.enqueue('search.refresh', { ocids: saved.map(numberOf) })
   return rejected
+}
+
+/** Returns the description of the changes of stock by an import. */
+export function importMovement(importId: number): StockMovement {
+  return { kind: 'imported', reference: `import ${importId}`, actor: 'operator' }
 }
 
 /** Returns the new SKUs of products by the previous ones. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { describeMovement } from '#server/inventory/inventory.ts'
 import type { JobTransaction } from '#server/jobs/jobs.ts'
+import { importMovement } from '#server/imports/products/save-products.ts'
 import { lockImports } from '#server/imports/import-lock.ts'
 import type { LoggedChange } from './restore-values.ts'
 import { undoProducts } from './undo-products.ts'
@@ -30,8 +32,10 @@ export async function undoLastImport(db: Db, transaction: JobTransaction): Promi
         await lockImports(bound.db)
         const changes = await nextChanges(bound.db, id, kind)
         if (changes.length === 0) return true
-        if (kind === 'products') await undoProducts(changes, bound, report)
-        else await undoRecords(kind, changes, bound, report)
+        if (kind === 'products') {
+          await describeMovement(bound.db, { ...importMovement(id), reason: 'The import was taken back.' })
+          await undoProducts(changes, bound, report)
+        } else await undoRecords(kind, changes, bound, report)
         await deleteChanges(bound.db, id, kind, changes)
         return false
       })

@@ -42,6 +42,11 @@ describe('taking back the last import', () => {
     await shop.database.pool.query(`update products set stock = 49 where sku = 'U-1'`)
     const report = await shop.imports.undoLast()
     expect(report).toMatchObject({ restored: 2, later: ['U-1: stock'] })
+    const movements = `select kind, change, reference, reason from stock_movements join products using (ocid) where sku = 'U-2' order by id`
+    const [created, changed, restored] = await shop.rows(movements)
+    expect(created).toMatchObject({ kind: 'imported', change: 6, reference: expect.stringMatching(/^import \d+$/) })
+    expect(changed).toMatchObject({ kind: 'imported', change: 54, reason: null })
+    expect(restored).toEqual({ ...changed, change: -54, reason: 'The import was taken back.' })
     expect(await shop.rows('select sku, price_cents, stock from products order by sku')).toEqual([
       { sku: 'U-1', price_cents: 1250, stock: 49 },
       { sku: 'U-2', price_cents: 700, stock: 6 },

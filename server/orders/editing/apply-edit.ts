@@ -107,7 +107,7 @@ export async function applyRevision(
   const { db, billing, jobs } = deps
   const { id: orderId, invoice, paymentMethod } = quote.order
   const [before, after] = [totalOf(quote.before), totalOf(quote.after)]
-  await writeEdit(deps, quote)
+  await writeEdit(deps, quote, { by, reason })
   const order = await lockOrderByNumber(deps, invoice)
   // The edit may have added goods that ship by freight, or chosen another method.
   await alertFreight(deps, orderId)

@@ -8,13 +8,19 @@ import { isSameAddress } from './order-content.ts'
 import type { EditQuote } from './quote-edit.ts'
 import type { QuotedSuborder } from './quoted-goods.ts'
 
+/** The side that decided on an edit, and its reason. */
+export interface EditAuthor {
+  by: 'buyer' | 'operator'
+  reason: string
+}
+
 /**
  * Writes an edit into the order. Call it after its applied revision is recorded: the database lets an order change only in that
  * transaction. The caller has locked the order and the stock of its products.
  */
-export async function writeEdit(deps: OrderDeps, quote: EditQuote): Promise<void> {
+export async function writeEdit(deps: OrderDeps, quote: EditQuote, author: EditAuthor): Promise<void> {
   const { db } = deps
-  await moveStock(deps, quote)
+  await moveStock(deps, quote, author)
   const touched = quote.suborders.filter(({ isTouched }) => isTouched)
   for (const suborder of touched) await writeSuborder(deps, quote, suborder)
   await changeLines(db, quote)
@@ -23,19 +29,25 @@ export async function writeEdit(deps: OrderDeps, quote: EditQuote): Promise<void
 }
 
 /** Takes added units from the stock, and returns removed ones before their lines are deleted. */
-async function moveStock(deps: OrderDeps, { order, lines }: EditQuote): Promise<void> {
+async function moveStock(
+  deps: OrderDeps,
+  { order, lines }: EditQuote,
+  { by: actor, reason }: EditAuthor,
+): Promise<void> {
+  const movement = { reason, reference: order.invoice, actor, at: deps.now() }
   const moves = lines.map(({ ocid, quantity, agreed }) => ({ ocid, agreed, more: quantity - (agreed?.quantity ?? 0) }))
   const taken = moves.filter(({ more }) => more > 0)
   await takeStock(
     deps.db,
     taken.map(({ ocid, more }) => ({ ocid, quantity: more })),
+    movement,
   )
   if (taken.length > 0) await deps.jobs.enqueue('search.refresh', { ocids: taken.map(({ ocid }) => ocid) })
   for (const suborder of order.suborders) {
     const back = moves.flatMap(({ agreed, more }) =>
       agreed?.suborderId === suborder.id && more < 0 ? [[agreed.position, -more] as const] : [],
     )
-    if (back.length > 0) await returnStock(deps, suborder, new Map(back))
+    if (back.length > 0) await returnStock(deps, suborder, new Map(back), { kind: 'released', ...movement })
   }
 }
 

@@ -74,7 +74,13 @@ async function cancelSuborder(
       })),
     )
     .execute()
-  await returnStock(deps, suborder, new Map(lines.map(({ position, left }) => [position, left])))
+  await returnStock(deps, suborder, new Map(lines.map(({ position, left }) => [position, left])), {
+    kind: 'released',
+    reason,
+    reference: suborder.number,
+    actor: by,
+    at: deps.now(),
+  })
   const invoiced = await invoicedCents(db, suborder)
   const cents = suborder.total_cents - invoiced
   await setState(db, suborder, 'cancel', by, isRest ? 'shipped' : 'cancelled')

@@ -53,7 +53,11 @@ export async function refund(deps: TransitionDeps, number: string, request: Refu
     const creditRequest = await toCreditRequest(deps, suborder, request)
     const credited = await deps.billing.creditSuborder(suborder.id, request.reason, creditRequest)
     const recorded = await recordRefund(deps, order, suborder, { credited, reason: request.reason })
-    if (request.restock) await returnStock(deps, suborder, credited.units)
+    if (request.restock) {
+      const { reason } = request
+      const movement = { reason, reference: suborder.number, actor: 'operator', at: deps.now() }
+      await returnStock(deps, suborder, credited.units, { kind: 'returned', ...movement })
+    }
     eventIds.push(recorded.eventId)
     messages.push(recorded.message)
     toCard += recorded.back

@@ -49,13 +49,14 @@ export async function placeInTransaction(
   if (lines.some((line) => line.quantity > (stock.get(line.ocid) ?? 0))) throw new Problem('insufficient_stock')
 
   const quote = await requirePlaceable(deps, buyer, request, { credit, goods: onBehalf?.goods })
-  await takeStock(db, quote.basket.items)
   const { id, invoice } = await writeOrder({ db, at: deps.now() }, buyer, quote, {
     ...request,
     key,
     hash: hashRequest(request, onBehalf),
     staff: onBehalf?.staff ?? null,
   })
+  const actor = onBehalf?.staff.name ?? 'buyer'
+  await takeStock(db, quote.basket.items, { reference: invoice, actor, at: deps.now() })
   await deps.billing.deadlines.create(id)
   if (request.paymentMethod === 'card')
     await deps.payments.attach(buyer, request.payment_id, { orderId: id, total: quote.total })

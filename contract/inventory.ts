@@ -1,0 +1,18 @@
+/** Kinds of stock movements. */
+export const MOVEMENT_KINDS = [
+  /** The stock of a product when it was created, or when movements began to be recorded. */
+  'opening',
+  'received',
+  'sold',
+  /** Sold units of an order that was canceled or reduced before they shipped. */
+  'released',
+  /** Units that a buyer sent back. */
+  'returned',
+  'damaged',
+  'counted',
+  /** A change without another reason, also one by SQL or by a node of a release without movements. */
+  'corrected',
+  /** An imported file set the stock, or an import was taken back. */
+  'imported',
+] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
