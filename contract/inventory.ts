@@ -16,3 +16,7 @@ export const MOVEMENT_KINDS = [
   'imported',
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** Kinds of movements that staff record. */
+export const RECORDED_KINDS = ['received', 'counted', 'damaged', 'corrected'] as const satisfies readonly MovementKind[]
+export type RecordedKind = (typeof RECORDED_KINDS)[number]

@@ -187,7 +187,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
       searchLag: search.lag,
       dataFolder: infrastructure.dataFolder,
     }),
-    inventory: createInventory({ db }),
+    inventory: createInventory({ db, jobs, now }),
     lifecycle: createLifecycle({ db }, transaction),
     shipping,
     taxes,

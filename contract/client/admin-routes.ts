@@ -292,6 +292,18 @@ export const adminViewing = 'GET admin /viewing' as Route<'adminViewing'>
 /** End the view of the shop as a buyer. */
 export const adminEndViewing = 'POST admin /viewing/end' as Route<'adminEndViewing'>
 
+/** List the stock of products by SKU: on hand, reserved and available, with the last movement. */
+export const adminInventory = 'GET admin /inventory' as Route<'adminInventory', 'limit'>
+
+/** Get the stock of a product. */
+export const adminProductStock = 'GET admin /inventory/{ocid}' as Route<'adminProductStock'>
+
+/** List the movements of the stock of a product, newest first, also of a deleted one. */
+export const adminMovements = 'GET admin /inventory/{ocid}/movements' as Route<'adminMovements', 'limit'>
+
+/** Record units that arrived, are damaged, were counted or correct the stock. Retry it safely with the same Idempotency-Key. */
+export const adminRecordMovement = 'POST admin /inventory/{ocid}/movements' as Route<'adminRecordMovement'>
+
 /** List the webhooks of the operator, newest first. */
 export const adminWebhooks = 'GET admin /webhooks' as Route<'adminWebhooks'>
 

@@ -110,3 +110,35 @@ test('an open screen follows what a colleague does, but not while a dialog is op
   await colleague.context().close()
   await page.context().close()
 })
+
+test('units are received and counted with the keyboard alone, and the movements of the product show both', async ({
+  browser,
+}) => {
+  const page = await open(browser, { name: 'inventory', path: '/admin/inventory?q=10041', as: 'june' }, 1440)
+  const cell = page.getByRole('row').nth(1)
+  await expect(cell).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  // A toast is a dialog, too.
+  const dialog = page.getByRole('dialog', { name: /^(?:Receive|Count) · / })
+  await expect(dialog.getByLabel('Units received')).toBeFocused()
+  await page.keyboard.type('7')
+  await expect(dialog.getByText(/available now, [\d,]+ after it/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(cell).toContainText('Received +7')
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Inventory' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Receive' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(dialog.getByLabel('Units on hand')).toBeFocused()
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const movements = page.getByRole('table', { name: 'Movements' })
+  await expect(movements.getByRole('row').nth(1)).toContainText('Counted')
+  await expect(movements.getByRole('row').nth(1)).toContainText('June Alder')
+  await expect(movements.getByRole('row').nth(2)).toContainText('+7')
+  await page.context().close()
+})

@@ -6,11 +6,14 @@ import { FOUND_ACCESS, FOUND_KINDS, type FoundKind } from '#contract/admin-searc
 import type { Permission } from '#contract/permissions.ts'
 import type { FoundRecord } from '#contract/schemas/admin-search.ts'
 import type { Db } from '#database/connect.ts'
-import { findProducts, type ProductSearch } from './find-products.ts'
+import { findProductIds, findProducts, type ProductSearch } from './find-products.ts'
 import { findRows } from './find-rows.ts'
 
 export function createAdminSearch({ db, search }: { db: Db; search: ProductSearch }) {
   return {
+    /** Returns the ocids of the products with this SKU, OCID or name, best first, at most `limit`. */
+    products: (text: string, limit: number): Promise<number[]> => findProductIds({ db, search }, text.trim(), limit),
+
     /** Returns the records that match, of the kinds that someone with these permissions may read. */
     async find(text: string, permissions: ReadonlySet<Permission>): Promise<FoundRecord[]> {
       const query = text.trim()

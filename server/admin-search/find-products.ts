@@ -19,8 +19,7 @@ export async function findProducts(
   { db, search }: { db: Db; search: ProductSearch },
   text: string,
 ): Promise<FoundRecord[]> {
-  const [exact, found] = await Promise.all([findNumber(db, text), searchByName(search, text)])
-  const ocids = [...new Set([...exact, ...found])].slice(0, MAX_FOUND)
+  const ocids = await findProductIds({ db, search }, text, MAX_FOUND)
   if (ocids.length === 0) return []
   const rows = await db
     .selectFrom('products')
@@ -39,22 +38,32 @@ export async function findProducts(
     }))
 }
 
+/** Returns the ocids of the products that `findProducts` finds, at most `limit`. */
+export async function findProductIds(
+  { db, search }: { db: Db; search: ProductSearch },
+  text: string,
+  limit: number,
+): Promise<number[]> {
+  const [exact, found] = await Promise.all([findNumber(db, text, limit), searchByName(search, text, limit)])
+  return [...new Set([...exact, ...found])].slice(0, limit)
+}
+
 /** Returns the ocids of the products with this OCID or SKU, however it is written. */
-async function findNumber(db: Db, text: string): Promise<number[]> {
+async function findNumber(db: Db, text: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ ocid: number }>`
     select ocid from products where ocid = ${parseRowId(text)}::integer
     union
-    (select ocid from products where code_key(sku) = ${codeKey(text)} and code_key(sku) <> '' limit ${MAX_FOUND})`.execute(
+    (select ocid from products where code_key(sku) = ${codeKey(text)} and code_key(sku) <> '' limit ${limit})`.execute(
     db,
   )
   return rows.map(({ ocid }) => ocid)
 }
 
-async function searchByName(search: ProductSearch, text: string): Promise<number[]> {
+async function searchByName(search: ProductSearch, text: string, limit: number): Promise<number[]> {
   if (text.length < MIN_NAME_LENGTH) return []
   const params = {
     query: text,
-    hitsPerPage: MAX_FOUND,
+    hitsPerPage: limit,
     attributesToRetrieve: ['OCID'],
     attributesToHighlight: [],
     facets: [],

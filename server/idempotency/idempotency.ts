@@ -14,11 +14,8 @@ export interface IdempotentRequest {
   request: readonly unknown[]
 }
 
-/** The sender of a request: a signed-in buyer, or the browser of a guest by the hash of its cart cookie. */
-interface Sender {
-  user: { id: number } | null
-  guestHash: Buffer | null
-}
+/** The sender of a request: a signed-in buyer, or the browser of a guest by the hash of its cart cookie; or a member of staff or operator key. */
+type Sender = { user: { id: number } | null; guestHash: Buffer | null } | { kind: 'staff' | 'key'; id: number }
 
 /**
  * Executes `work` once for its idempotency key, inside the transaction `tx`, and returns the response of the first execution to
@@ -100,7 +97,9 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
     .execute()
 }
 
-function ownerOf({ user, guestHash }: Sender): string {
+function ownerOf(sender: Sender): string {
+  if ('kind' in sender) return `${sender.kind}:${sender.id}`
+  const { user, guestHash } = sender
   if (user) return `user:${user.id}`
   if (!guestHash) throw new Error('An idempotency key needs a buyer or a guest with a cart cookie.')
   return `guest:${guestHash.toString('hex')}`

@@ -2,15 +2,51 @@
  * Inventory: the movements of the stock. Triggers write one for every change of `products.stock`, in the same statement, so that the movements
  * of a product add up to its stock (decision 0102). What changes the stock describes the movement.
  */
-import type { MovementsQuery } from '#contract/schemas/inventory.ts'
+import { Problem } from '#contract/problem.ts'
+import type { InventoryQuery, MovementsExport, MovementsQuery, NewMovement } from '#contract/schemas/inventory.ts'
 import type { Db } from '#database/connect.ts'
+import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Table } from '#server/tables/table.ts'
+import { exportMovements } from './export-movements.ts'
+import { findStock, listStock } from './list-stock.ts'
 import { readMovements } from './read-movements.ts'
+import { recordMovement } from './record-movement.ts'
 
 export { describeMovement, movementSetting, type StockMovement } from './describe-movement.ts'
 
-export function createInventory({ db }: { db: Db }) {
+/** A member of staff, or an operator key. */
+interface Recorder {
+  kind: 'staff' | 'key'
+  id: number
+  name: string
+}
+
+export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }) {
+  const { db } = deps
   return {
+    /** Returns a page of the stock of products, by SKU (see `listStock`). */
+    list: (page: Omit<InventoryQuery, 'q'>, ocids?: readonly number[]) => listStock(db, page, ocids),
+
+    /** Returns the stock of a product. Throws `not_found`. */
+    async stock(ocid: number) {
+      const stock = await findStock(db, ocid)
+      if (!stock) throw new Problem('not_found', `There is no product ${ocid}.`)
+      return stock
+    },
+
     /** Returns a page of the movements of a product (see `readMovements`). */
     movements: (ocid: number, page: MovementsQuery) => readMovements(db, ocid, page),
+
+    /** Returns movements as a table for a file (see `exportMovements`). */
+    export: (filter: MovementsExport): Table => exportMovements(db, filter),
+
+    /**
+     * Records a movement (see `recordMovement`), once for its idempotency key. Run it in a transaction. Throws `key_reused` as well.
+     */
+    record: (ocid: number, movement: NewMovement, by: Recorder, key: IdempotentRequest['key']) =>
+      withIdempotencyKey(db, { kind: by.kind, id: by.id }, { key, request: ['movement', ocid, movement] }, () =>
+        recordMovement(deps, ocid, movement, by.name),
+      ),
   }
 }

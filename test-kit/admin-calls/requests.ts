@@ -8,6 +8,7 @@ import {
   PAYMENT_REQUESTS,
   SEARCH_REQUESTS,
 } from './orders.ts'
+import { INVENTORY_REQUESTS } from './inventory.ts'
 import { NEW_ORDER_REQUESTS } from './new-orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
 import {
@@ -51,6 +52,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...COMPANY_MERGE_REQUESTS,
   ...CERTIFICATE_REQUESTS,
   ...IMPERSONATION_REQUESTS,
+  ...INVENTORY_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...JOB_REQUESTS,

@@ -45,7 +45,7 @@ const FEATURES: Record<string, readonly string[]> = {
   staff: ['jobs', 'mail'],
   alerts: ['jobs', 'mail'],
   audit: [],
-  inventory: [],
+  inventory: ['jobs'],
   references: [],
   lifecycle: ['imports', 'jobs', 'redirects', 'references'],
   payments: ['alerts', 'accounts', 'billing', 'history', 'jobs'],

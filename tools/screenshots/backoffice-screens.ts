@@ -68,6 +68,13 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
       prepare: steps.checkRedirects,
     },
   ],
+  'Back office: inventory': [
+    { name: 'backoffice-inventory', path: '/admin/inventory', as: 'june' },
+    { name: 'backoffice-inventory-empty', path: '/admin/inventory?q=qqqxyzzy', as: 'june' },
+    { name: 'backoffice-product-stock', path: '/admin/inventory/10001', as: 'june' },
+    { name: 'backoffice-receive', path: '/admin/inventory/10001', prepare: steps.receiveUnits, ...OVERLAY },
+    { name: 'backoffice-count', path: '/admin/inventory/10001', prepare: steps.countUnits, ...OVERLAY },
+  ],
   'Back office: settings': [
     { name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' },
     { name: 'backoffice-new-companies-set', path: '/admin/settings/companies', as: 'june', prepare: steps.setTerms },

@@ -127,6 +127,17 @@ export async function previewMerge(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^What moves from/ }).waitFor()
 }
 
+export async function receiveUnits(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await page.getByLabel('Units received').fill('24')
+}
+
+/** Counts fewer units than orders have. */
+export async function countUnits(page: Page): Promise<void> {
+  await page.keyboard.press('c')
+  await page.getByLabel('Units on hand').fill('0')
+}
+
 /** Chooses the terms of new companies here instead of in the settings file. */
 export async function setTerms(page: Page): Promise<void> {
   await page.getByLabel('Invoice terms and credit limit').selectOption('Set here')

@@ -12,6 +12,7 @@ import { ADMIN_CERTIFICATE_ENDPOINTS } from './certificates.ts'
 import { ADMIN_COMPANY_MERGE_ENDPOINTS } from './company-merge.ts'
 import { ADMIN_COMPANY_RECORD_ENDPOINTS } from './company-records.ts'
 import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
+import { ADMIN_INVENTORY_ENDPOINTS } from './inventory.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
@@ -45,6 +46,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_COMPANY_MERGE_ENDPOINTS,
   ...ADMIN_CERTIFICATE_ENDPOINTS,
   ...ADMIN_IMPERSONATION_ENDPOINTS,
+  ...ADMIN_INVENTORY_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
@@ -112,6 +114,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
       ...ADMIN_CERTIFICATE_ENDPOINTS,
     },
   },
+  { name: 'Inventory', description: 'The stock of products and its movements', calls: ADMIN_INVENTORY_ENDPOINTS },
   { name: 'View as buyer', description: 'Seeing the shop as a buyer', calls: ADMIN_IMPERSONATION_ENDPOINTS },
   {
     name: 'Staff session',

@@ -88,6 +88,18 @@ export const ADMIN_FILE_ENDPOINTS = {
     access: 'payments.read',
     type: CSV,
   },
+  adminMovementsFile: {
+    path: '/inventory/movements.csv',
+    summary: 'The movements of the stock of a product, or of all products, as CSV',
+    access: 'catalog.read',
+    type: CSV,
+  },
+  adminMovementsWorkbook: {
+    path: '/inventory/movements.xlsx',
+    summary: 'The movements of the stock of a product, or of all products, as a workbook',
+    access: 'catalog.read',
+    type: XLSX,
+  },
   adminOrdersFile: {
     path: '/orders.csv',
     summary: 'The orders of a queue as CSV, with the filters of the list',

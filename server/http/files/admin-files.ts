@@ -6,6 +6,7 @@ import { CERTIFICATE_TYPES } from '#contract/registration.ts'
 import { AdminOrdersExport } from '#contract/schemas/admin-orders.ts'
 import { AuditFilter } from '#contract/schemas/audit.ts'
 import { CertificateId, CompaniesExport } from '#contract/schemas/admin-companies.ts'
+import { MovementsExport } from '#contract/schemas/inventory.ts'
 import { FileOfCompany } from '#contract/schemas/company-records.ts'
 import { CSP_HEADER, DENY_ALL, FRAMED_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,6 +23,8 @@ const {
   adminCompaniesFile,
   adminCompaniesWorkbook,
   adminCompanyFile,
+  adminMovementsFile,
+  adminMovementsWorkbook,
   adminOrdersFile,
   adminOrdersWorkbook,
 } = ADMIN_FILE_ENDPOINTS
@@ -62,6 +65,12 @@ export function adminFileRoutes(shop: Shop) {
       name: 'companies',
       filter: CompaniesExport,
       table: (query) => shop.accounts.companies.export(query),
+    })
+    registerAdminExport<MovementsExport>(app, shop, {
+      files: { adminMovementsFile, adminMovementsWorkbook },
+      name: 'stock-movements',
+      filter: MovementsExport,
+      table: (filter) => shop.inventory.export(filter),
     })
     registerAdminExport<AdminOrdersExport>(app, shop, {
       files: { adminOrdersFile, adminOrdersWorkbook },

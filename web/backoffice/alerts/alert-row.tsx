@@ -28,15 +28,8 @@ export function AlertRow({ alert: { id, kind, text, subject, at, read } }: { ale
   )
 }
 
-/** Leads to the screen on which staff act on an alert. A product has its page in the shop. */
+/** Leads to the screen on which staff act on an alert. */
 function AlertLink({ kind, subject, children }: Pick<Alert, 'kind' | 'subject'> & { children: string }) {
-  if (subject.kind === 'product') {
-    return (
-      <a href={`/inventory/${subject.id}`} target="_blank" rel="noopener" className="hover:underline">
-        {children}
-      </a>
-    )
-  }
   return (
     <Link to={pathOf(kind, subject)} className="hover:underline">
       {children}
@@ -46,6 +39,7 @@ function AlertLink({ kind, subject, children }: Pick<Alert, 'kind' | 'subject'> 
 
 function pathOf(kind: Alert['kind'], subject: Alert['subject']): string {
   if (subject.kind === 'job') return '/system/jobs?state=failed'
+  if (subject.kind === 'product') return `/inventory/${subject.id}`
   if (subject.kind === 'order') return `/orders/${subject.id}`
   return kind === 'registration' ? `/companies/review/${subject.id}` : `/companies/${subject.id}`
 }

@@ -4,6 +4,7 @@ import { Building2 } from '#web/ui/icons/building-2.ts'
 import { FileText } from '#web/ui/icons/file-text.ts'
 import { Gauge } from '#web/ui/icons/gauge.ts'
 import { House } from '#web/ui/icons/house.ts'
+import { Package } from '#web/ui/icons/package.ts'
 import { Plug } from '#web/ui/icons/plug.ts'
 import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
 import { SlidersHorizontal } from '#web/ui/icons/sliders-horizontal.ts'
@@ -96,6 +97,18 @@ export const AREAS: readonly Area[] = [
         path: '/companies/certificates',
         keywords: 'resale expiring renew reminder tax exempt',
         permission: 'companies.read',
+      },
+    ],
+  },
+  {
+    title: 'Inventory',
+    icon: Package,
+    screens: [
+      {
+        title: 'Inventory',
+        path: '/inventory',
+        keywords: 'stock movements receive count damaged sold out warehouse',
+        permission: 'catalog.read',
       },
     ],
   },

@@ -13,6 +13,7 @@ import { adminCertificateHandlers } from './certificates.ts'
 import { adminCompanyMergeHandlers } from './company-merge.ts'
 import { adminCompanyRecordHandlers } from './company-records.ts'
 import { adminImpersonationHandlers } from './impersonation.ts'
+import { adminInventoryHandlers } from './inventory.ts'
 import { adminRegistrationHandlers } from './registrations.ts'
 import { adminAccountHandlers } from './own-account.ts'
 import { adminPaymentHandlers } from './payments.ts'
@@ -47,6 +48,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminCompanyMergeHandlers,
   ...adminCertificateHandlers,
   ...adminImpersonationHandlers,
+  ...adminInventoryHandlers,
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
   ...adminAlertHandlers,

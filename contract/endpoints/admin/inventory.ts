@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { DataResponse } from '#contract/endpoints/endpoint.ts'
+import { IdempotencyHeader } from '#contract/schemas/checkout.ts'
+import {
+  InventoryList,
+  InventoryQuery,
+  Movements,
+  MovementsQuery,
+  NewMovement,
+  OcidParams,
+  ProductStock,
+} from '#contract/schemas/inventory.ts'
+import type { AdminEndpoint } from './admin-endpoint.ts'
+
+/** The stock of products and its movements. */
+export const ADMIN_INVENTORY_ENDPOINTS = {
+  adminInventory: {
+    api: 'admin',
+    method: 'GET',
+    path: '/inventory',
+    summary: 'List the stock of products by SKU: on hand, reserved and available, with the last movement',
+    access: 'catalog.read',
+    query: InventoryQuery,
+    response: InventoryList,
+  },
+  adminProductStock: {
+    api: 'admin',
+    method: 'GET',
+    path: '/inventory/:ocid',
+    summary: 'Get the stock of a product',
+    access: 'catalog.read',
+    params: OcidParams,
+    response: DataResponse(ProductStock),
+    problems: ['not_found'],
+  },
+  adminMovements: {
+    api: 'admin',
+    method: 'GET',
+    path: '/inventory/:ocid/movements',
+    summary: 'List the movements of the stock of a product, newest first, also of a deleted one',
+    access: 'catalog.read',
+    params: OcidParams,
+    query: MovementsQuery,
+    response: Movements,
+  },
+  adminRecordMovement: {
+    api: 'admin',
+    method: 'POST',
+    path: '/inventory/:ocid/movements',
+    summary:
+      'Record units that arrived, are damaged, were counted or correct the stock. Retry it safely with the same Idempotency-Key',
+    access: 'stock.write',
+    params: OcidParams,
+    headers: Type.Partial(IdempotencyHeader),
+    body: NewMovement,
+    status: 201,
+    response: DataResponse(ProductStock),
+    problems: ['not_found', 'impossible_move', 'key_reused'],
+  },
+} as const satisfies Record<string, AdminEndpoint>
