@@ -1,6 +1,8 @@
 /**
  * Measures the operator API on PostgreSQL with a large shop: the first page of each list, filters, searches and details, each with random
- * values, one request at a time.
+ * values, one request at a time; then the merge of a company with many orders, and the pages of a buyer while ten staff work.
+ * `ADMIN_SECONDS`: duration of the latter (default 240). A shorter run, or one with a smaller shop (`ADMIN_SHARE`), is not saved. Run
+ * `npm run build` first.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -13,12 +15,21 @@ import { createApp } from '#server/http/app.ts'
 import { openShop } from '#server/open.ts'
 import { signInStaff } from '#test-kit/accounts/staff.ts'
 import { startPostgres } from '#tools/test-environment/postgres.ts'
-import { fillShop, SIZE } from './admin/fill-shop.ts'
+import { addBuyer } from '#test-kit/catalog.ts'
+import { measureBusyStaff } from './admin/busy-staff.ts'
+import { fillShop, orderAt, SHARE, SIZE } from './admin/fill-shop.ts'
+import { gatherOrders } from './admin/merge.ts'
 import { type Figure, percentile, report, timed } from './measure.ts'
 
 const RUNS = 60
 const WARM_UP = 10
-const FIRST_ORDER = 100_001
+/** First value of the identity of products. */
+const FIRST_PRODUCT = 100_000
+const COMPLETE_SECONDS = 240
+const SECONDS = Number(process.env['ADMIN_SECONDS'] ?? COMPLETE_SECONDS)
+const STAFF = 10
+const MERGED_ORDERS = Math.min(20_000, SIZE.orders / 5)
+const BUYER_PRODUCTS = 500
 
 interface Call {
   name: string
@@ -27,8 +38,9 @@ interface Call {
   path: (n: number) => string
 }
 
-const orderOf = (n: number) => `T-${FIRST_ORDER + ((n * 7919) % SIZE.orders)}`
+const orderOf = (n: number) => orderAt(1 + ((n * 7919) % SIZE.orders))
 const companyOf = (n: number) => 1 + ((n * 7919) % SIZE.companies)
+const productOf = (n: number) => FIRST_PRODUCT + ((n * 7919) % SIZE.products)
 const COMMON_WORDS = ['oak', 'pine', 'vase', 'home', 'elm works']
 const TABS = ['accept', 'freight', 'ship', 'late', 'awaiting_payment', 'unpaid', 'overdue', 'canceled', 'all']
 
@@ -47,6 +59,9 @@ const CALLS: readonly Call[] = [
   { name: 'companies by a part of their name', most: 200, path: (n) => `/companies?q=home%20${companyOf(n)}` },
   { name: 'companies with overdue invoices', most: 200, path: () => '/companies?overdue=true' },
   { name: 'company', most: 100, path: (n) => `/companies/${companyOf(n)}` },
+  { name: 'inventory', most: 200, path: () => '/inventory' },
+  { name: 'inventory, sold out', most: 200, path: () => '/inventory?out=true' },
+  { name: 'movements of a product', most: 100, path: (n) => `/inventory/${productOf(n)}/movements` },
   { name: 'home, figures', most: 150, path: () => '/figures' },
   { name: 'home, health', most: 150, path: () => '/health' },
   { name: 'search by number', most: 100, path: (n) => `/search?q=${orderOf(n)}` },
@@ -98,8 +113,45 @@ for (const { name, most, path } of CALLS) {
   figures.push({ name: `${name}, p50`, value: percentile(measured, 50), unit: 'ms' })
   figures.push({ name: `${name}, p95`, value: percentile(measured, 95), unit: 'ms', most })
 }
+figures.push(await measureMerge())
+const shopData = await prepareBusyShop()
 await app.close()
 await opened.close()
+figures.push(...(await measureBusyStaff(shopData, SECONDS)))
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
-report('Admin', figures)
+report('Admin', figures, { isComplete: SHARE === 1 && SECONDS >= COMPLETE_SECONDS })
+
+async function measureMerge(): Promise<Figure> {
+  const { from, into } = await gatherOrders(opened.database.pool, MERGED_ORDERS)
+  const url = `http://127.0.0.1:${port}${API_PATHS.admin}/companies/${from}/merge`
+  const json = { ...headers, 'content-type': 'application/json' }
+  const value = await timed(url, { agent, headers: json, method: 'POST', body: JSON.stringify({ into }) })
+  return { name: `merge of a company with ${MERGED_ORDERS} orders`, value: value / 1000, unit: 's', most: 30 }
+}
+
+/** Adds a buyer and staff to the shop, and reads what the buyer looks at. */
+async function prepareBusyShop() {
+  const { shop, database } = opened
+  const { email } = await addBuyer(shop, 'busy')
+  const staff: string[] = []
+  for (let person = 0; person < STAFF; person += 1) {
+    staff.push((await signInStaff({ ...opened, app })).headers.cookie)
+  }
+  const products = await database.db
+    .selectFrom('products')
+    .select('ocid')
+    .where('stock', '>=', 100)
+    .orderBy('ocid')
+    .limit(BUYER_PRODUCTS)
+    .execute()
+  const categories = await database.db.selectFrom('categories').select('c_link').execute()
+  return {
+    folder,
+    databaseUrl: postgres?.url ?? '',
+    buyer: email,
+    staff,
+    ocids: products.map(({ ocid }) => ocid),
+    categories: categories.map(({ c_link }) => c_link),
+  }
+}

@@ -1,12 +1,22 @@
 import type pg from 'pg'
 
+/** Share of the complete shop. A run with a smaller one only proves that the benchmark works, and is not saved. */
+export const SHARE = Number(process.env['ADMIN_SHARE'] ?? 1)
+
 /** Rows of the shop that the benchmark measures. */
 export const SIZE = {
-  products: 1_000_000,
-  suppliers: 2_000,
-  companies: 20_000,
-  orders: 500_000,
-  auditRows: 2_000_000,
+  products: 1_000_000 * SHARE,
+  suppliers: 2_000 * SHARE,
+  companies: 20_000 * SHARE,
+  orders: 500_000 * SHARE,
+  auditRows: 2_000_000 * SHARE,
+}
+
+const FIRST_ORDER = 100_001
+
+/** Returns the number of the `n`-th order; the first one is 1, the newest one `SIZE.orders`. */
+export function orderAt(n: number): string {
+  return `T-${FIRST_ORDER - 1 + n}`
 }
 
 /**
@@ -38,6 +48,8 @@ function statementsOf({ products, suppliers, companies, orders, auditRows }: typ
      select 'ADM-' || lpad(n::text, 7, '0'), 'item-' || n, ${word('n')} || ' ' || ${word('n / 7')} || ' vase ' || n,
        (select min(id) from suppliers) + n % ${suppliers}, (select min(c_id) from categories) + n % 60, 500 + n % 9000, n % 400
      from generate_series(1, ${products}) n`,
+    `insert into stock_movements (id, ocid, kind, change, stock)
+     select -ocid, ocid, 'opening', stock, stock from products where stock > 0`,
     `insert into companies (name, buyer_type_id, status, terms_days, credit_limit_cents, created_at)
      select ${word('n')} || ' ' || ${word('n / 16')} || ' Home ' || n, 4 + n % 5,
        case when n % 50 = 0 then 'pending' else 'approved' end, 30, 1000000, now() - (${companies} - n) * interval '30 minutes'
@@ -67,7 +79,10 @@ function statementsOf({ products, suppliers, companies, orders, auditRows }: typ
      select order_id, (maker_orders.position - 1) * 2 + line, products.ocid, products.sku, products.title, maker_orders.supplier, '{}', 10, 1000, 10000,
        maker_orders.id, 1000
      from maker_orders cross join generate_series(1, 2) line
-     join products on products.ocid = (select min(ocid) from products) + (maker_orders.id * 7 + line * 104729) % ${products}`,
+     join products on products.ocid = (select min(ocid) from products)
+       + (maker_orders.id * 7 + line * 104729) % (${products} / ${suppliers}) * ${suppliers}
+       + (maker_orders.supplier_id - (select min(id) from suppliers) + ${suppliers} - 1) % ${suppliers}
+     where products.supplier_id = maker_orders.supplier_id`,
     `insert into order_events (order_id, kind, by_whom, details, happened_at)
      select id, 'placed', 'buyer', '{}', placed_at from orders`,
     `insert into order_events (order_id, maker_order_id, kind, by_whom, details, happened_at)
