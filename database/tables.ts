@@ -781,6 +781,18 @@ export interface SearchClock {
   time: Generated<Int8>
 }
 
+export interface SearchDictionaryEntries {
+  body: Json
+  dictionary: string
+  language: string
+  object_id: string
+}
+
+export interface SearchDisabledStandardEntries {
+  dictionary: string
+  language: string
+}
+
 export interface SearchEvents {
   at: Timestamp
   filters: Generated<string[]>
@@ -1214,6 +1226,8 @@ export interface DB {
   sales_taxes: SalesTaxes
   search_api_keys: SearchApiKeys
   search_clock: SearchClock
+  search_dictionary_entries: SearchDictionaryEntries
+  search_disabled_standard_entries: SearchDisabledStandardEntries
   search_events: SearchEvents
   search_indexes: SearchIndexes
   search_keys: SearchKeys

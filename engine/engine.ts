@@ -9,6 +9,15 @@ import type { Synonym } from './synonyms/synonym.ts'
 
 export type { CallOptions, Change, Engine, RawQuery, View } from './engine-api.ts'
 export type { NameSearch } from './search/name-search.ts'
+export {
+  type Dictionaries,
+  DICTIONARIES,
+  type DictionaryEntry,
+  type DictionaryName,
+} from './dictionaries/dictionary.ts'
+export { hasDictionary, LANGUAGES } from './dictionaries/languages.ts'
+export { readDictionaries, readDictionaryEntry, readStandardSwitches } from './dictionaries/read-entry.ts'
+export { searchDictionary } from './dictionaries/search-entries.ts'
 export { EngineBusy, SearchProblem } from './errors.ts'
 export type { FilterLeaf } from './filters/filter.ts'
 export { geoParameters, hasFixedArea } from './geo/read-geo.ts'

@@ -26,6 +26,8 @@ export interface HighlightQuery {
   /** Query words that a full match requires: without optional and removed words. */
   required: readonly string[]
   separatorsToIndex: string
+  /** Returns the parts of a compound word, which is marked as a whole if one of them matches; null for any other word. */
+  partsOf?: (word: string) => readonly string[] | null
 }
 
 /** A match of one word: the length of its matched folded prefix, and the query words that match it, one bit each. */
@@ -71,7 +73,7 @@ const NO_MARKS: MarkedText['marks'] = []
  * Creates a marker. Words repeat within and across hits, so each distinct word is compared with the query once; a word of a text then costs
  * one lookup, however many words the query has.
  */
-export function createMarker({ queryWords, phrases, required, separatorsToIndex }: HighlightQuery): Marker {
+export function createMarker({ queryWords, phrases, required, separatorsToIndex, partsOf }: HighlightQuery): Marker {
   const words = [...new Set([...queryWords.map(({ word }) => word), ...phrases.flatMap((phrase) => phrase.words)])]
   const bitOf = new Map(words.map((word, index) => [word, 1 << index]))
   const bitsOf = (list: readonly string[]) => list.reduce((bits, word) => bits | (bitOf.get(word) ?? 0), 0)
@@ -104,6 +106,12 @@ export function createMarker({ queryWords, phrases, required, separatorsToIndex 
       match.units = Math.max(match.units, units)
       match.queryWords |= single.bits
     }
+    for (const part of partsOf?.(word) ?? [])
+      for (const single of singles) {
+        if (single.matches(part) === null) continue
+        match.units = word.length
+        match.queryWords |= single.bits
+      }
     return match.queryWords === 0 && match.phrases.length === 0 ? NO_MATCH : match
   }
 

@@ -28,6 +28,7 @@ export const builtInDefaults: QueryDefaults = {
   optionalWords: [],
   ignorePlurals: false,
   removeStopWords: false,
+  decompoundQuery: [],
   advancedSyntax: false,
   exactOnSingleWordQuery: 'attribute',
   alternativesAsExact: ['ignorePlurals', 'singleWordSynonym'],
@@ -60,6 +61,7 @@ export function readQueryDefaults(
     ...base,
     ignorePlurals: withQueryLanguages(base.ignorePlurals),
     removeStopWords: withQueryLanguages(base.removeStopWords),
+    decompoundQuery: withQueryLanguages(base.decompoundQuery),
   }
   return {
     queryType: from('queryType', queryType),
@@ -75,6 +77,7 @@ export function readQueryDefaults(
     optionalWords: from('optionalWords', textList),
     ignorePlurals: from('ignorePlurals', languagesIfOn(languages)),
     removeStopWords: from('removeStopWords', languagesIfOn(languages)),
+    decompoundQuery: from('decompoundQuery', onInLanguages(languages)),
     advancedSyntax: from('advancedSyntax', flag),
     exactOnSingleWordQuery: from('exactOnSingleWordQuery', exactOnSingleWord),
     alternativesAsExact: from('alternativesAsExact', exactAlternativesReader),
@@ -139,9 +142,12 @@ const equivalentFormsReader = mapped(textList, 'array of ' + equivalentForms.joi
 )
 
 function languagesIfOn(languages: readonly string[]): Reader<false | readonly string[]> {
-  const onOrOff = mapped(flag, 'boolean', (setting) => setting && languages)
   const listed = mapped(textList, 'array of languages', (list) => list.length > 0 && list)
-  return either(onOrOff, listed)
+  return either(onInLanguages(languages), listed)
+}
+
+function onInLanguages(languages: readonly string[]): Reader<false | readonly string[]> {
+  return mapped(flag, 'boolean', (setting) => setting && languages)
 }
 
 function allOrSome(fields: readonly string[] | undefined): readonly string[] | undefined {

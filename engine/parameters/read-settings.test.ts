@@ -1,3 +1,4 @@
+import { NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
 import { describe, expect, test } from 'vitest'
 import { SearchProblem } from '#engine/errors.ts'
 import { checkSettings, readSettings } from './read-settings.ts'
@@ -26,6 +27,8 @@ describe('settings', () => {
       disableTypoToleranceOnWords: [],
       disablePrefixOnAttributes: [],
       queryLanguages: [],
+      decompoundedAttributes: [],
+      dictionaries: NO_CUSTOM_ENTRIES,
       userData: undefined,
       query: {
         queryType: 'prefixLast',
@@ -41,6 +44,7 @@ describe('settings', () => {
         optionalWords: [],
         ignorePlurals: false,
         removeStopWords: false,
+        decompoundQuery: [],
         advancedSyntax: false,
         exactOnSingleWordQuery: 'attribute',
         alternativesAsExact: ['ignorePlurals', 'singleWordSynonym'],
@@ -58,6 +62,19 @@ describe('settings', () => {
         renderingContent: {},
       },
     })
+  })
+
+  test('compound words are split in the languages of each attribute, and only in those of the index', () => {
+    const decompoundedAttributes = { de: ['title', 'text'], nl: ['title'] }
+    expect(readSettings({ decompoundedAttributes }).decompoundedAttributes).toEqual([
+      { name: 'title', languages: ['de', 'nl'] },
+      { name: 'text', languages: ['de'] },
+    ])
+    expect(readSettings({ decompoundedAttributes, indexLanguages: ['nl', 'en'] }).decompoundedAttributes).toEqual([
+      { name: 'title', languages: ['nl'] },
+    ])
+    for (const invalid of [{ en: ['title'] }, { de: 7 }, ['title'], 'de'])
+      expect(() => readSettings({ decompoundedAttributes: invalid })).toThrow('decompoundedAttributes')
   })
 
   test('null resets a setting', () => {

@@ -1,3 +1,5 @@
+import { type Dictionaries, NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
+import { hasDictionary } from '#engine/dictionaries/languages.ts'
 import { SearchProblem } from '#engine/errors.ts'
 import { builtInDefaults, readQueryDefaults } from './query-defaults.ts'
 import {
@@ -45,8 +47,8 @@ export function rejectLargeUserData(userData: unknown, limit: number): void {
     throw new SearchProblem(400, `Invalid value for "userData" parameter, expected JSON of at most ${limit} bytes`)
 }
 
-/** Reads an index's stored settings and adds all defaults. Null is the same as absent. */
-export function readSettings(stored: RawParameters): IndexSettings {
+/** Reads an index's stored settings and adds all defaults and the dictionaries. Null is the same as absent. */
+export function readSettings(stored: RawParameters, dictionaries: Dictionaries = NO_CUSTOM_ENTRIES): IndexSettings {
   const source = withCurrentNames(stored)
   const queryLanguages = readParameter(source, 'queryLanguages', textList, [])
   const numeric = readParameter(source, 'numericAttributesForFiltering', namesWithModifier('equalOnly'), [])
@@ -72,10 +74,36 @@ export function readSettings(stored: RawParameters): IndexSettings {
     disableTypoToleranceOnWords: readParameter(source, 'disableTypoToleranceOnWords', textList, []),
     disablePrefixOnAttributes: readParameter(source, 'disablePrefixOnAttributes', textList, []),
     queryLanguages,
+    decompoundedAttributes: readDecompounded(source),
+    dictionaries,
     userData: source.userData ?? undefined,
     query: readQueryDefaults(source, builtInDefaults, [], queryLanguages),
   }
 }
+
+/** `indexLanguages`, if it names any, limits the languages that attributes are split in. */
+function readDecompounded(source: RawParameters): IndexSettings['decompoundedAttributes'] {
+  const languages = readParameter(source, 'indexLanguages', textList, [])
+  const all = readParameter(source, 'decompoundedAttributes', decompounded, [])
+  const used = languages.length === 0 ? all : all.filter(({ language }) => languages.includes(language))
+  const names = [...new Set(used.flatMap(({ attributes }) => attributes))]
+  return names.map((name) => ({
+    name,
+    languages: used.flatMap(({ attributes, language }) => (attributes.includes(name) ? [language] : [])),
+  }))
+}
+
+const decompounded = mapped(
+  object,
+  'object of languages with compound words and arrays of attribute names',
+  (value) => {
+    const entries = Object.entries(value).flatMap(([language, names]) => {
+      const attributes = textList.read(names)
+      return attributes && hasDictionary('compounds', language) ? [{ language, attributes }] : []
+    })
+    return entries.length === Object.keys(value).length ? entries : undefined
+  },
+)
 
 const MAX_WEIGHT = 1000
 const weights = mapped(object, `object of numbers from 0 to ${MAX_WEIGHT}`, (value) => {

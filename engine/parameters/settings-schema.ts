@@ -32,6 +32,8 @@ const supportedNames = [
   'disableTypoToleranceOnWords',
   'disablePrefixOnAttributes',
   'queryLanguages',
+  'decompoundedAttributes',
+  'indexLanguages',
   'userData',
 ]
 
@@ -40,7 +42,6 @@ export const ignoredEverywhere = [
   'advancedSyntaxFeatures',
   'attributeCriteriaComputedBy',
   'attributeCriteriaComputedByMinProximity',
-  'decompoundQuery',
   'enablePersonalization',
   'enableReRanking',
   'mode',
@@ -55,8 +56,6 @@ const ignoredSettings = [
   'attributesToTransliterate',
   'camelCaseAttributes',
   'customNormalization',
-  'decompoundedAttributes',
-  'indexLanguages',
   'keepDiacriticsOnCharacters',
   'primary',
   'version',

@@ -1,3 +1,5 @@
+import type { Dictionaries } from '#engine/dictionaries/dictionary.ts'
+
 /** Settings of an index with all defaults. Names and meanings are those of the service. */
 export interface IndexSettings {
   /** Attributes by rank; those of one entry have equal rank. Empty: all attributes, without the attribute criterion. */
@@ -33,6 +35,10 @@ export interface IndexSettings {
   disablePrefixOnAttributes: readonly string[]
   /** Languages of `ignorePlurals` and `removeStopWords` if these are true. Empty: all languages. */
   queryLanguages: readonly string[]
+  /** Attributes whose compound words are also indexed in parts, with the languages to split them in. */
+  decompoundedAttributes: readonly DecompoundedAttribute[]
+  /** The custom dictionaries, which all indexes share. */
+  dictionaries: Dictionaries
   userData: unknown
   /** Settings that a query can override. */
   query: QueryDefaults
@@ -42,6 +48,11 @@ export interface SearchableAttribute {
   name: string
   /** True if the position of a word in the attribute does not affect the ranking. */
   unordered: boolean
+}
+
+export interface DecompoundedAttribute {
+  name: string
+  languages: readonly string[]
 }
 
 export interface FacetAttribute {
@@ -77,6 +88,8 @@ export interface QueryDefaults {
   /** False, or the languages; an empty list means all languages. */
   ignorePlurals: false | readonly string[]
   removeStopWords: false | readonly string[]
+  /** False, or the languages in which compound words of the query are split; an empty list means none. */
+  decompoundQuery: false | readonly string[]
   advancedSyntax: boolean
   exactOnSingleWordQuery: 'attribute' | 'none' | 'word'
   alternativesAsExact: readonly ('ignorePlurals' | 'singleWordSynonym' | 'multiWordsSynonym')[]

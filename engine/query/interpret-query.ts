@@ -5,7 +5,7 @@ import { stopWords } from '#engine/text/stop-words.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { parseQueryText, type TypedWord } from './parse-query-text.ts'
 import type { Interpretation, Slot, InterpretedQuery } from './interpretation.ts'
-import { concatenationsAndSplits, multiWordSynonyms } from './replacements.ts'
+import { compoundParts, concatenationsAndSplits, multiWordSynonyms } from './replacements.ts'
 import { literalSlot, maxEdits, inPhrase, pluralsOf, type QueryWord, withoutLeadingZeros } from './slots.ts'
 
 /** The index data that interpreting a query needs. */
@@ -28,7 +28,7 @@ export interface WordRemoval {
 export function interpretQuery(query: Query, vocabulary: Vocabulary, removal: WordRemoval | null): InterpretedQuery {
   const { separatorsToIndex } = vocabulary.settings
   const parsed = parseQueryText(query, separatorsToIndex)
-  const typed = searchedWords(parsed.words, parsed.lastWordOpen, query)
+  const typed = searchedWords(parsed.words, parsed.lastWordOpen, query, vocabulary.settings)
   const removedIndexes = removedWordIndexes(typed, removal)
   const optional = optionalWordIndexes(typed, query, separatorsToIndex, removedIndexes)
   const plainWords = typed.map(({ word }) => word)
@@ -44,6 +44,7 @@ export function interpretQuery(query: Query, vocabulary: Vocabulary, removal: Wo
       : [
           ...concatenationsAndSplits(typed, query, vocabulary.settings, vocabulary.has),
           ...multiWordSynonyms(alternatives, query),
+          ...compoundParts(typed, query, vocabulary.settings, vocabulary.has),
         ]
   const replaced = replacements
     .filter((each) => each.slots.every((slot) => mayOccur(slot, vocabulary)))
@@ -72,7 +73,12 @@ function mayOccur({ word, prefix, alternatives }: Slot, { has }: Vocabulary): bo
 const MIN_INNER_PREFIX_LENGTH = 2
 
 /** Returns the words that are searched, without stop words if the query removes them. */
-function searchedWords(typed: readonly TypedWord[], endsOpen: boolean, query: Query): QueryWord[] {
+function searchedWords(
+  typed: readonly TypedWord[],
+  endsOpen: boolean,
+  query: Query,
+  { dictionaries }: IndexSettings,
+): QueryWord[] {
   const all = typed.map((word, index): QueryWord => {
     const mayBePrefix = isLast(index)
       ? query.queryType !== 'prefixNone'
@@ -80,7 +86,7 @@ function searchedWords(typed: readonly TypedWord[], endsOpen: boolean, query: Qu
     return { ...word, prefix: mayBePrefix && !inPhrase(word) }
   })
   if (query.removeStopWords === false) return all
-  const stops = stopWords(query.removeStopWords)
+  const stops = stopWords(query.removeStopWords, dictionaries)
   const remaining = all.filter((word) => inPhrase(word) || word.prefix || !stops.has(word.word))
   return remaining.length > 0 ? remaining : all
 
@@ -133,7 +139,11 @@ function plainSlot(word: QueryWord, index: number, context: SlotContext): Slot {
     prefix: word.prefix,
     edits: maxEdits(word.word, query, vocabulary.settings),
     alternatives: [
-      ...pluralsOf(word.word, query).map((other) => ({ word: other, typos: 0, exact: countsAsExact('ignorePlurals') })),
+      ...pluralsOf(word.word, query, vocabulary.settings).map((other) => ({
+        word: other,
+        typos: 0,
+        exact: countsAsExact('ignorePlurals'),
+      })),
       ...withoutLeadingZeros(word.word, query).map((other) => ({ word: other, typos: 0, exact: true })),
       ...alternatives
         .filter(({ from, to, words: phrase }) => from === index && to === index + 1 && phrase.length === 1)

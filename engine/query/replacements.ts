@@ -1,7 +1,8 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
-import { LONGEST_ENDING } from '#engine/text/plurals.ts'
+import { decompound, splitByIndex } from '#engine/text/decompound.ts'
+import { longestEnding } from '#engine/text/plurals.ts'
 import type { Slot } from './interpretation.ts'
 import { literalSlot, inPhrase, allowsTypos, pluralsOf, type QueryWord } from './slots.ts'
 
@@ -36,8 +37,9 @@ export function* concatenationsAndSplits(
     !inPhrase(word) &&
     LETTERS_AND_DIGITS.test(word.word) &&
     (isEquivalent || allowsTypos(word.word, query, settings))
-  const formsOf = (word: string) => [word, ...pluralsOf(word, query)]
+  const formsOf = (word: string) => [word, ...pluralsOf(word, query, settings)]
   const isWord = (word: string) => has(word, false)
+  const endingLength = longestEnding(settings.dictionaries)
   for (const [from, word] of typed.entries()) {
     if (!isReplaceable(word)) continue
     const next = from + 1 < MAX_CONCATENATED_WORDS ? typed[from + 1] : undefined
@@ -54,7 +56,7 @@ export function* concatenationsAndSplits(
     }
     for (let cut = 1; cut < word.word.length; cut++) {
       // No word of the index begins like this part or a longer one.
-      if (!has(word.word.slice(0, Math.max(0, cut - LONGEST_ENDING)), true)) break
+      if (!has(word.word.slice(0, Math.max(0, cut - endingLength)), true)) break
       const left = formsOf(word.word.slice(0, cut))
       if (!left.some(isWord)) continue
       const right = formsOf(word.word.slice(cut))
@@ -70,6 +72,34 @@ export function* concatenationsAndSplits(
         typos: cost.typos,
         isSynonym: false,
       }
+    }
+  }
+}
+
+/**
+ * Yields the parts of compound words, which need not be adjacent: by the dictionary, and every split in two words of the index. With
+ * `ignorePlurals`, the parts may be plurals or singulars, too.
+ */
+export function* compoundParts(
+  typed: readonly QueryWord[],
+  query: Query,
+  settings: IndexSettings,
+  has: (word: string, prefix: boolean) => boolean,
+): Generator<Replacement> {
+  const { decompoundQuery: languages } = query
+  if (languages === false) return
+  for (const [from, word] of typed.entries()) {
+    if (inPhrase(word)) continue
+    const known = decompound(word.word, languages, settings.dictionaries)
+    const splits = splitByIndex(word.word, languages, settings.dictionaries, (part) => has(part, false))
+    const distinct = new Map([...(known ? [known] : []), ...splits].map((parts) => [parts.join(' '), parts]))
+    for (const parts of distinct.values()) {
+      const slots = parts.map((part, index) => ({
+        ...slotOf([part, ...pluralsOf(part, query, settings)]),
+        words: index === 0 ? 1 : 0,
+        exactWords: 0,
+      }))
+      yield { from, to: from + 1, slots, typos: 0, isSynonym: false }
     }
   }
 }

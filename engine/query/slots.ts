@@ -31,8 +31,8 @@ export function literalSlot(word: string): Slot {
 }
 
 /** Returns the plurals and singulars that match instead of a word; none without `ignorePlurals`. */
-export function pluralsOf(word: string, { ignorePlurals }: Query): string[] {
-  return ignorePlurals === false ? [] : pluralForms(word, ignorePlurals)
+export function pluralsOf(word: string, { ignorePlurals }: Query, { dictionaries }: IndexSettings): string[] {
+  return ignorePlurals === false ? [] : pluralForms(word, ignorePlurals, dictionaries)
 }
 
 /** Returns the word with its numbers written without leading zeros, if it has such and these forms are equivalent. */

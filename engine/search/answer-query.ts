@@ -54,7 +54,7 @@ export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: 
     settings,
     admin,
     highlightable: executed.highlightable,
-    highlightQuery: highlightQueryOf(found.text.interpreted, query, settings.separatorsToIndex),
+    highlightQuery: highlightQueryOf(found.text.interpreted, query, settings),
   }
   const hits = isBeyondLimit ? [] : hitsOf(executed, slice, hitOptions)
   const facets = facetsOf(executed)

@@ -66,7 +66,7 @@ export function browse(
   const records = nextRecords(found.segments, sorts, { after: behind, since }, size + 1)
   const last = records[size - 1]
   const page = cursor?.page ?? 0
-  const highlightQuery = highlightQueryOf(found.text.interpreted, query, view.settings.separatorsToIndex)
+  const highlightQuery = highlightQueryOf(found.text.interpreted, query, view.settings)
   const writeHit = createHitWriter({ query, settings: view.settings, highlightQuery, highlightable, admin })
   return {
     ...answerQuery({ ...executed, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, startedAt),

@@ -1,8 +1,10 @@
 import type { WordMatcher, QueryPhrase, QueryWord, HighlightQuery } from '#engine/hits/marks.ts'
 import { countOnes } from '#engine/match/bitmap.ts'
 import type { Query } from '#engine/parameters/query.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
 import type { Slot, InterpretedQuery } from '#engine/query/interpretation.ts'
 import { letterBit } from '#engine/segment/trie.ts'
+import { decompound } from '#engine/text/decompound.ts'
 
 const MIN_WHOLE_WORD_LENGTH = 3
 
@@ -13,7 +15,7 @@ const MIN_WHOLE_WORD_LENGTH = 3
 export function highlightQueryOf(
   { interpretations, words }: InterpretedQuery,
   query: Query,
-  separatorsToIndex: string,
+  { separatorsToIndex, decompoundedAttributes, dictionaries }: IndexSettings,
 ): HighlightQuery {
   const [plainInterpretation, ...others] = interpretations
   // With `word`, Algolia highlights neither prefixes nor typos (protocol 2.1).
@@ -24,7 +26,12 @@ export function highlightQueryOf(
     )
   const slots = plainInterpretation?.slots ?? []
   const phrases: QueryPhrase[] = others.flatMap(({ replaced }) =>
-    replaced ? [{ words: replaced.words, matchers: replaced.slots.map(createWordMatcher) }] : [],
+    replaced
+      ? groupsOfAdjacent(replaced.slots).map((group) => ({
+          words: replaced.words,
+          matchers: group.map(createWordMatcher),
+        }))
+      : [],
   )
   const queryWords: QueryWord[] = []
   slots.forEach((slot, index) => {
@@ -35,7 +42,14 @@ export function highlightQueryOf(
     else queryWords.push({ word: slot.word, matches: matcherFor(slot) })
   })
   const required = slots.filter((slot) => !slot.optional).map(({ word }) => word)
-  return { queryWords, phrases, required, separatorsToIndex }
+  const languages = [...new Set(decompoundedAttributes.flatMap((each) => each.languages))]
+  const partsOf = languages.length > 0 && { partsOf: (word: string) => decompound(word, languages, dictionaries) }
+  return { queryWords, phrases, required, separatorsToIndex, ...partsOf }
+}
+
+/** Returns the phrases of a replacement. The parts of a compound word are phrases of one word each. */
+function groupsOfAdjacent(slots: readonly Slot[]): Slot[][] {
+  return slots.flatMap((slot, index) => (slot.adjacent ? [] : [adjacentSlotsFrom(slots, index)]))
 }
 
 /** Returns a slot and the slots that must follow it side by side (a phrase). */

@@ -100,6 +100,7 @@ function textParameters(query: Query) {
     query.optionalWords,
     query.ignorePlurals,
     query.removeStopWords,
+    query.decompoundQuery,
     query.advancedSyntax,
     query.alternativesAsExact,
     query.synonyms,

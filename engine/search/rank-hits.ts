@@ -94,8 +94,12 @@ const MIN_EXACT_WORD_LENGTH = 3
  * Returns the exactness rule of a single-word query. `word` applies only to a significant word: long enough and not a
  * stop word.
  */
-function exactnessRule(word: string, { exactOnSingleWordQuery: rule }: Query, { queryLanguages }: IndexSettings) {
-  const isSignificant = word.length >= MIN_EXACT_WORD_LENGTH && !stopWords(queryLanguages).has(word)
+function exactnessRule(
+  word: string,
+  { exactOnSingleWordQuery: rule }: Query,
+  { queryLanguages, dictionaries }: IndexSettings,
+) {
+  const isSignificant = word.length >= MIN_EXACT_WORD_LENGTH && !stopWords(queryLanguages, dictionaries).has(word)
   return rule === 'word' && !isSignificant ? 'none' : rule
 }
 

@@ -1,9 +1,11 @@
+import { decompound } from '#engine/text/decompound.ts'
 import { createGrowingList, type GrowingList } from './growing-list.ts'
 import type { SegmentPart, SectionPlan } from './segment-part.ts'
 import { planBigramFilter } from './bigram-filter.ts'
 import { BOUNDARY, countAttributePostings } from './count-postings.ts'
 import { type PrefixBitmapRange, planPostings } from './postings.ts'
 import { createIndexTokenizer } from './index-tokenizer.ts'
+import type { Layout } from './segment.ts'
 import { createFrequencyCounter } from './document-frequency.ts'
 import { planTrie } from './trie.ts'
 
@@ -15,12 +17,22 @@ interface CollectedAttribute {
 }
 
 /** Collects the words of every searchable attribute, in text order. */
-export function createTextCollector(searchable: readonly string[] | undefined, separators: string) {
+export function createTextCollector({
+  searchable,
+  separators,
+  compounds,
+}: Pick<Layout, 'searchable' | 'separators' | 'compounds'>) {
   const { terms, tokenize } = createIndexTokenizer(separators)
   const documentFrequencies = createFrequencyCounter()
   const wholeElementFrequencies = createFrequencyCounter()
   const attributes = new Map<string, CollectedAttribute>()
   let records = 0
+  const splitters = new Map(
+    compounds?.attributes.map(({ name, languages }) => [
+      name,
+      createSplitter((word) => decompound(word, languages, compounds.dictionaries)),
+    ]),
+  )
   // Token list of the attribute that is being tokenized.
   let target = createGrowingList()
 
@@ -37,6 +49,31 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
   }
   for (const name of searchable ?? []) attributeOf(name)
 
+  /** Returns a function that calls `emit` with the term IDs of a compound's parts; it returns false for any other word. */
+  function createSplitter(partsOf: (word: string) => readonly string[] | null) {
+    // Parts by term ID. Words repeat, and splitting one takes far longer than looking it up.
+    const known = new Map<number, readonly number[] | null>()
+    return (term: number, emit: (part: number) => void): boolean => {
+      let parts = known.get(term)
+      if (parts === undefined) {
+        parts = partsOf(terms.words()[term - 1] ?? '')?.map(terms.idOf) ?? null
+        known.set(term, parts)
+      }
+      parts?.forEach(emit)
+      return parts !== null
+    }
+  }
+
+  /** Adds an element with compounds once more, with their parts in their place, so that the parts have the same neighbors. */
+  function addSplit(tokens: GrowingList, from: number, split: ReturnType<typeof createSplitter>): void {
+    const to = tokens.length
+    let isCompound = false
+    for (let at = from; at < to && !isCompound; at++) isCompound = split(tokens.at(at), () => undefined)
+    if (!isCompound) return
+    tokens.push(BOUNDARY)
+    for (let at = from; at < to; at++) if (!split(tokens.at(at), addTerm)) addTerm(tokens.at(at))
+  }
+
   return {
     /** True if the attribute is searchable. */
     isSearchable: (path: string) => (searchable === undefined ? path !== 'objectID' : attributes.has(path)),
@@ -52,6 +89,8 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
       target = tokens
       tokenize(text, addTerm)
       if (tokens.length - from === 1) wholeElementFrequencies.count(tokens.at(from), records)
+      const split = splitters.get(path)
+      if (split) addSplit(tokens, from, split)
     },
     finish(
       numbering: Uint32Array,

@@ -1,5 +1,7 @@
+import { NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
+import { lexiconHash } from '#engine/text/compound-words.ts'
 import type { Criterion, IndexSettings, SortBy } from '#engine/parameters/settings.ts'
-import type { Layout } from './segment.ts'
+import type { Compounds, Layout } from './segment.ts'
 
 /** Returns the layout that supports all of these settings. Records are numbered in the sort order of the first. */
 export function layoutOf(settings: readonly IndexSettings[]): Layout {
@@ -14,6 +16,7 @@ export function layoutOf(settings: readonly IndexSettings[]): Layout {
     sorts: unique(settings.flatMap(sortAttributes)),
     distinct: unique(settings.flatMap((each) => each.attributeForDistinct ?? [])),
     separators: settings[0]?.separatorsToIndex ?? '',
+    ...compoundsOf(settings[0]),
   }
 }
 
@@ -25,12 +28,23 @@ export function coversLayout(layout: Layout, required: Layout): boolean {
   return (
     searchable &&
     layout.separators === required.separators &&
+    JSON.stringify(layout.compounds) === JSON.stringify(required.compounds) &&
     orderKey(layout.orders[0] ?? []) === orderKey(required.orders[0] ?? []) &&
     includesAll(required.facets.map(facetName), layout.facets.map(facetName)) &&
     includesAll(required.orders.map(orderKey), layout.orders.map(orderKey)) &&
     includesAll(required.sorts, layout.sorts) &&
     includesAll(required.distinct, layout.distinct)
   )
+}
+
+/** Of the dictionaries, only the entries that change how words are split: the others may change without a reindex. */
+function compoundsOf(settings: IndexSettings | undefined): { compounds?: Compounds } {
+  const attributes = settings?.decompoundedAttributes ?? []
+  if (!settings || attributes.length === 0) return {}
+  const { compounds, disabledStandard } = settings.dictionaries
+  const off = { ...NO_CUSTOM_ENTRIES.disabledStandard, compounds: disabledStandard.compounds }
+  const dictionaries = { ...NO_CUSTOM_ENTRIES, compounds, disabledStandard: off }
+  return { compounds: { attributes, lexicon: lexiconHash(), dictionaries } }
 }
 
 /** Returns the sorts before the text criteria of the ranking formula, followed by the custom ranking. */

@@ -56,7 +56,7 @@ export function createSegmentBuilder(layout: Layout, documents: { file: string }
   const ids: string[] = []
   const locations = { starts: [] as number[], lengths: createGrowingList() }
   const documentWriter = createDocumentWriter(documents)
-  const texts = createTextCollector(layout.searchable, layout.separators)
+  const texts = createTextCollector(layout)
   const sorts = createSortCollector(layout)
   const facetNames = [...layout.facets.map(({ name }) => name), TAGS, ...layout.distinct.map(distinctColumn)]
   const facets = new Map(facetNames.map((name) => [name, createFacetCollector(name)]))

@@ -1,4 +1,5 @@
-import type { FacetAttribute, SortBy } from '#engine/parameters/settings.ts'
+import type { Dictionaries } from '#engine/dictionaries/dictionary.ts'
+import type { DecompoundedAttribute, FacetAttribute, SortBy } from '#engine/parameters/settings.ts'
 
 /**
  * The settings that determine a segment's data layout (its schema). A store is built for one layout and can be searched
@@ -14,6 +15,16 @@ export interface Layout {
   sorts: readonly string[]
   distinct: readonly string[]
   separators: string
+  /** Attributes whose compound words are indexed in parts, too. Absent if there are none. */
+  compounds?: Compounds
+}
+
+/** Data that determines how compound words are split. */
+export interface Compounds {
+  attributes: readonly DecompoundedAttribute[]
+  /** Hash of the word lists of the release. */
+  lexicon: string
+  dictionaries: Dictionaries
 }
 
 /**

@@ -1,6 +1,8 @@
 import { appendFile, mkdir, open, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
+import { readSettings } from '#engine/parameters/read-settings.ts'
 import { inBatches, createTempFolder, openTestStores, upsert, testView } from '#engine/test-kit/stores.ts'
 
 const STORE = 'Things/é'
@@ -41,6 +43,27 @@ async function reopen() {
 }
 
 describe('a snapshot', () => {
+  it('keeps the parts of compound words, which are split anew only if the dictionary changes', async () => {
+    const settings = { searchableAttributes: ['title'], decompoundedAttributes: { de: ['title'] } }
+    const idOf = (stores: Awaited<ReturnType<typeof openTestStores>>) =>
+      stores.state().stores.get(STORE)?.segments[0]?.id
+    const first = await openTestStores(tempFolder.path)
+    await first.define(new Map([['things', testView(STORE, settings)]]))
+    await first.store(STORE).load(inBatches([upsert('r1', 1, 'Gartenstuhl')], 1), () => 1)
+    const built = idOf(first)
+    await first.close()
+    const second = await openTestStores(tempFolder.path)
+    await second.define(new Map([['things', testView(STORE, settings)]]))
+    expect(idOf(second)).toBe(built)
+    const compounds = [
+      { objectID: 'x', language: 'de', word: 'Wolldecke', decomposition: ['Woll', 'Decke'], state: 'enabled' as const },
+    ]
+    const changed = readSettings(settings, { ...NO_CUSTOM_ENTRIES, compounds })
+    await second.define(new Map([['things', { ...testView(STORE), settings: changed }]]))
+    expect(idOf(second)).not.toBe(built)
+    await second.close()
+  })
+
   it('restores a store', async () => {
     const { records, status } = await save()
     const stores = await openTestStores(tempFolder.path)

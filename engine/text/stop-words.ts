@@ -1,19 +1,38 @@
+import { customWordsOf } from '#engine/dictionaries/custom-words.ts'
+import { type Dictionaries, NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
 import { tokenize } from './tokenize.ts'
 
-/** Returns the folded stop words of the languages. An empty list means all languages. */
-export function stopWords(languages: readonly string[]): ReadonlySet<string> {
+/**
+ * Returns the folded stop words of the languages: the standard ones and those of the dictionary, without the ones it turns off. An empty
+ * list means all languages.
+ */
+export function stopWords(languages: readonly string[], dictionaries = NO_CUSTOM_ENTRIES): ReadonlySet<string> {
+  let known = cache.get(dictionaries)
+  if (!known) cache.set(dictionaries, (known = new Map()))
   const key = languages.join(',')
-  let words = cache.get(key)
-  if (words === undefined) {
-    const texts =
-      languages.length === 0 ? Object.values(STOP_WORDS) : languages.map((language) => STOP_WORDS[language] ?? '')
-    words = new Set(texts.flatMap((text) => tokenize(text, '').map(({ word }) => word)))
-    cache.set(key, words)
-  }
+  let words = known.get(key)
+  if (!words) known.set(key, (words = collect(languages, dictionaries)))
   return words
 }
 
-const cache = new Map<string, ReadonlySet<string>>()
+function collect(languages: readonly string[], dictionaries: Dictionaries): Set<string> {
+  const custom = customWordsOf(dictionaries)
+  const all = languages.length > 0 ? languages : [...new Set([...STOP_WORD_LANGUAGES, ...custom.languages])]
+  return new Set(
+    all.flatMap((language) => {
+      const own = custom.of(language)
+      const standard = custom.hasStandard('stopwords', language) ? standardStopWords(language) : []
+      return [...standard.filter((word) => !own.disabledStopWords.has(word)), ...own.stopWords]
+    }),
+  )
+}
+
+const cache = new WeakMap<Dictionaries, Map<string, ReadonlySet<string>>>()
+
+/** Returns the folded standard stop words of a language. */
+export function standardStopWords(language: string): readonly string[] {
+  return [...new Set(tokenize(STOP_WORDS[language] ?? '', '').map(({ word }) => word))]
+}
 
 /** Words that are also names of products are not included, for example "can" (watering can). */
 const STOP_WORDS: Readonly<Record<string, string>> = {
@@ -68,3 +87,6 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
     met mij mijn moet na naar niet niets nog nu of om omdat onder ons ook op over reeds te tegen toch toen tot u uit uw
     van veel voor want waren was wat werd wezen wie wil worden wordt zal ze zelf zich zij zijn zo zonder zou`,
 }
+
+/** The languages with standard stop words. */
+export const STOP_WORD_LANGUAGES: readonly string[] = Object.keys(STOP_WORDS)

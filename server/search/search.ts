@@ -14,6 +14,7 @@ import type { SearchEvent } from './events/read-events.ts'
 import { createHostedIndexSync } from './hosted/sync-hosted-index.ts'
 import type { HostedSearch } from './hosted/hosted-search.ts'
 import { unavailableReason } from './hosted/availability.ts'
+import { createDictionaries } from './dictionaries/dictionaries.ts'
 import { createIndexes } from './indexes/indexes.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import { readKeys, type SearchKeys } from './tables/search-keys.ts'
@@ -97,6 +98,8 @@ export function createSearch({ db, node, hosted, namedPlaces, warn }: SearchDeps
 
   return {
     indexes: createIndexes({ db, node }),
+    /** Dictionaries of stop words, plurals and compound words, which apply to all indexes. */
+    dictionaries: createDictionaries(db),
     keys,
     /** Keys that operators manage with `/1/keys`. */
     apiKeys: createApiKeys(db),

@@ -2,6 +2,7 @@ import { searchablePaths, valuesAt } from './paths.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { SearchableAttribute, IndexSettings } from '#engine/parameters/settings.ts'
 import type { StoredRecord } from '#engine/record.ts'
+import { decompound } from '#engine/text/decompound.ts'
 import { tokenize } from '#engine/text/tokenize.ts'
 
 /** One searchable string or number of a record. */
@@ -28,12 +29,21 @@ export function elementsOf(record: StoredRecord, settings: IndexSettings, query:
         let first = 0
         return valuesAt(record, name)
           .filter((value) => typeof value !== 'boolean')
-          .map((value) => {
+          .flatMap((value) => {
             const words = tokenize(String(value), settings.separatorsToIndex).map(({ word }) => word)
-            const element = { attribute: name, rank, unordered, words, first }
-            first += words.length
-            return element
+            const split = splitCompounds(words, name, settings)
+            return [words, ...(split.length > words.length ? [split] : [])].map((elementWords) => {
+              const element = { attribute: name, rank, unordered, words: elementWords, first }
+              first += elementWords.length
+              return element
+            })
           })
       }),
   )
+}
+
+/** Returns the words of an element with each compound replaced by its parts. */
+function splitCompounds(words: readonly string[], attribute: string, settings: IndexSettings): string[] {
+  const languages = settings.decompoundedAttributes.find(({ name }) => name === attribute)?.languages ?? []
+  return words.flatMap((word) => decompound(word, languages, settings.dictionaries) ?? [word])
 }

@@ -131,7 +131,13 @@ function rankRecord(
   const scores = only
     ? interpretations.flatMap(
         (interpretation) =>
-          scoreInterpretation(interpretation, match, query, queryWord, stopWords(settings.queryLanguages)) ?? [],
+          scoreInterpretation(
+            interpretation,
+            match,
+            query,
+            queryWord,
+            stopWords(settings.queryLanguages, settings.dictionaries),
+          ) ?? [],
       )
     : [NO_WORDS]
   const ranked = scores.map((score): Ranked => {

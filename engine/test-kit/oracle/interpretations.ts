@@ -1,6 +1,8 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
+import { COMPOUND_RULES } from '#engine/text/compound-words.ts'
+import { decompound } from '#engine/text/decompound.ts'
 import { pluralForms } from '#engine/text/plurals.ts'
 import { tokenize } from '#engine/text/tokenize.ts'
 import type { QueryWord } from './query-text.ts'
@@ -55,17 +57,18 @@ export function interpretationsOf(
   const spans = [
     ...words.flatMap((_, index) => joinedAndSplit(words, index, query, settings)),
     ...synonyms.map((alternative) => synonymSpan(alternative, query)),
+    ...words.flatMap((_, index) => compoundSpans(words, index, query, settings)),
   ]
-  const plain = parts.map((part, index): Span => ({ from: index, to: index + 1, part }))
+  const plain = parts.map((part, index): Span => ({ from: index, to: index + 1, parts: [part] }))
   const spanLists = [
     plain,
     ...spans.map((span) => plain.filter(({ from }) => from < span.from || from >= span.to).concat(span)),
   ]
   return spanLists.map((spanList) => {
     const ordered = spanList.toSorted((a, b) => a.from - b.from)
-    return ordered.flatMap(({ from, part }) => {
+    return ordered.flatMap(({ from, parts: own }) => {
       const phrase = words[from]?.phrase
-      if (phrase === undefined) return part
+      if (phrase === undefined) return own
       return words[from - 1]?.phrase === phrase ? [] : phrasePart(words.filter((word) => word.phrase === phrase))
     })
   })
@@ -74,7 +77,7 @@ export function interpretationsOf(
 interface Span {
   from: number
   to: number
-  part: Part
+  parts: readonly Part[]
 }
 
 function wordPart(
@@ -95,7 +98,11 @@ function wordPart(
           Number(word.length >= query.minWordSizefor2Typos)
         : 0,
     alternatives: [
-      ...pluralsOf(word, query).map((plural) => ({ word: plural, typos: 0, exact: asExact.includes('ignorePlurals') })),
+      ...pluralsOf(word, query, settings).map((plural) => ({
+        word: plural,
+        typos: 0,
+        exact: asExact.includes('ignorePlurals'),
+      })),
       ...(query.equivalentForms.includes('leadingZeros')
         ? [{ word: word.replaceAll(/(?<!\d)0+(?=\d)/g, ''), typos: 0, exact: true }]
         : []),
@@ -107,8 +114,8 @@ function wordPart(
   }
 }
 
-function pluralsOf(word: string, { ignorePlurals }: Query): string[] {
-  return ignorePlurals === false ? [] : pluralForms(word, ignorePlurals)
+function pluralsOf(word: string, { ignorePlurals }: Query, { dictionaries }: IndexSettings): string[] {
+  return ignorePlurals === false ? [] : pluralForms(word, ignorePlurals, dictionaries)
 }
 
 function phrasePart(words: readonly QueryWord[]): PhrasePart {
@@ -137,11 +144,11 @@ function joinedAndSplit(words: readonly QueryWord[], index: number, query: Query
   const first = words[index]
   const second = words[index + 1]
   if (!isReplaceable(first)) return []
-  const formsOf = (word: string) => [word, ...pluralsOf(word, query)]
+  const formsOf = (word: string) => [word, ...pluralsOf(word, query, settings)]
   const phraseBase = { kind: 'run', typos: free ? 0 : 1, exactWords: 0 } as const
   const splits = Array.from({ length: first.word.length - 1 }, (_, cut): Span => {
     const spanList = [formsOf(first.word.slice(0, cut + 1)), formsOf(first.word.slice(cut + 1))]
-    return { from: index, to: index + 1, part: { ...phraseBase, words: spanList, prefix: false, queryWords: 1 } }
+    return { from: index, to: index + 1, parts: [{ ...phraseBase, words: spanList, prefix: false, queryWords: 1 }] }
   })
   if (index >= 4 || !isReplaceable(second)) return splits
   const joined: Part = {
@@ -150,7 +157,36 @@ function joinedAndSplit(words: readonly QueryWord[], index: number, query: Query
     prefix: second.prefix,
     queryWords: 2,
   }
-  return [...splits, { from: index, to: index + 2, part: joined }]
+  return [...splits, { from: index, to: index + 2, parts: [joined] }]
+}
+
+/** Returns the parts of a compound word; a part that no record has matches none, so that every split can be listed. */
+function compoundSpans(words: readonly QueryWord[], index: number, query: Query, settings: IndexSettings): Span[] {
+  const { decompoundQuery: languages } = query
+  const word = words[index]
+  if (!word || word.phrase !== undefined || languages === false) return []
+  const known = decompound(word.word, languages, settings.dictionaries)
+  const links = languages.flatMap((language) => COMPOUND_RULES[language]?.links ?? [])
+  const cuts = Array.from({ length: word.word.length }, (_, end) => end)
+  const splits = cuts.flatMap((end) =>
+    [...new Set(links)]
+      .map((link) => [end, end + link.length, link] as const)
+      .filter(([, start, each]) => end >= 4 && word.word.length - start >= 4 && word.word.slice(end, start) === each)
+      .map(([, start]) => [word.word.slice(0, end), word.word.slice(start)]),
+  )
+  const isSplit = word.word.length <= 48
+  return [...(known ? [known] : []), ...(isSplit ? splits : [])].map((split) => ({
+    from: index,
+    to: index + 1,
+    parts: split.map((part, at) => ({
+      kind: 'run',
+      words: [[part, ...pluralsOf(part, query, settings)]],
+      prefix: false,
+      typos: 0,
+      queryWords: at === 0 ? 1 : 0,
+      exactWords: 0,
+    })),
+  }))
 }
 
 function synonymSpan({ from, to, words, typos }: Alternative, query: Query): Span {
@@ -159,14 +195,16 @@ function synonymSpan({ from, to, words, typos }: Alternative, query: Query): Spa
   return {
     from,
     to,
-    part: {
-      kind: 'run',
-      words: words.map((word) => [word]),
-      prefix: false,
-      typos,
-      queryWords,
-      exactWords: exact ? queryWords : 0,
-      synonym: true,
-    },
+    parts: [
+      {
+        kind: 'run',
+        words: words.map((word) => [word]),
+        prefix: false,
+        typos,
+        queryWords,
+        exactWords: exact ? queryWords : 0,
+        synonym: true,
+      },
+    ],
   }
 }

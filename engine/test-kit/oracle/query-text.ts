@@ -40,7 +40,7 @@ export function readQueryText(query: Query, settings: IndexSettings): QueryText 
   const excluded = pieces
     .map((piece) => all.filter((each) => each.piece === piece && piece.excluded).map(({ word }) => word))
     .filter((phrase) => phrase.length > 0)
-  return { words: withoutStopWords(words, query), excluded }
+  return { words: withoutStopWords(words, query, settings), excluded }
 }
 
 interface Piece {
@@ -77,9 +77,13 @@ function splitPieces(text: string): Piece[] {
   return [...pieces, { text: plain, phrase: false, excluded: false }]
 }
 
-function withoutStopWords(words: readonly QueryWord[], { removeStopWords }: Query): readonly QueryWord[] {
+function withoutStopWords(
+  words: readonly QueryWord[],
+  { removeStopWords }: Query,
+  { dictionaries }: IndexSettings,
+): readonly QueryWord[] {
   if (removeStopWords === false) return words
-  const stops = stopWords(removeStopWords)
+  const stops = stopWords(removeStopWords, dictionaries)
   const remaining = words.filter(({ word, prefix, phrase }) => prefix || phrase !== undefined || !stops.has(word))
   return remaining.length > 0 ? remaining : words
 }

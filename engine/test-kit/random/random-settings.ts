@@ -41,6 +41,10 @@ export function randomSettings(random: Random): Raw {
       relevanceWeights: randomWeights(random),
       customRankingBeforeRelevance: random.someOf(['price', 'brand', 'is_sale', 'mixed'], 2),
     }),
+    ...(random.chance(0.2) && {
+      decompoundedAttributes: { de: random.someOf(TEXT_ATTRIBUTES, 4) },
+      queryLanguages: ['en', 'de'],
+    }),
     ...randomDefaults(random, 0.1),
   }
 }
@@ -61,6 +65,7 @@ export function randomDefaults(random: Random, probability: number): Raw {
     optionalWords: () => [...random.someOf(VOCABULARY, 40), ...(random.chance(0.3) ? ['red lamp', 'table cloth'] : [])],
     ignorePlurals: () => random.pick([true, false, ['en'], ['fr', 'en']]),
     removeStopWords: () => random.pick([true, false, ['en'], ['fr']]),
+    decompoundQuery: () => random.chance(0.7),
     advancedSyntax: () => random.chance(0.7),
     exactOnSingleWordQuery: () => random.pick(['attribute', 'none', 'word']),
     alternativesAsExact: () => random.someOf(['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'], 3),

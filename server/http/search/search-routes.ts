@@ -10,6 +10,7 @@ import { temporaryProblem } from '#server/http/api/errors.ts'
 import { continueRequest } from '#server/http/ops/limit-work.ts'
 import { createSearchAccess } from './access.ts'
 import { readJson } from '#server/http/api/read-json.ts'
+import { dictionaryRoutes } from './dictionaries.ts'
 import { eventRoutes } from './events.ts'
 import { indexRoutes } from './indexes.ts'
 import { absentRoutes } from './calls/absent-routes.ts'
@@ -29,6 +30,7 @@ export function searchRoutes({ shop, search, config }: { shop: Shop; search: Sea
     eventRoutes(app, deps)
     recordRoutes(app, deps)
     indexRoutes(app, deps)
+    dictionaryRoutes(app, deps)
     keyRoutes(app, deps)
     absentRoutes(app)
     // Without this route, unknown paths would reach the pages of the storefront.

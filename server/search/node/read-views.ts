@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { readRule, readSettings, readSynonym, type View } from '#engine/engine.ts'
+import { readAllDictionaries } from '#server/search/tables/dictionary-entries.ts'
 import type { EntryTable } from '#server/search/tables/synonyms-and-rules.ts'
 import type { StoredSettings } from '#server/search/shop-index/default-settings.ts'
 
@@ -7,7 +8,7 @@ interface ViewLog {
   error(details: object, message: string): void
 }
 
-/** Reads all indexes as views of the engine. Settings, synonyms and rules that it can no longer parse are logged and skipped. */
+/** Reads all indexes as views of the engine. Settings, synonyms, rules and entries of dictionaries that it can no longer parse are logged and skipped. */
 export async function readViews(db: Db, log: ViewLog): Promise<Map<string, View>> {
   const rows = await db
     .selectFrom('search_indexes')
@@ -15,6 +16,10 @@ export async function readViews(db: Db, log: ViewLog): Promise<Map<string, View>
     .orderBy('name')
     .execute()
   const [synonyms, rules] = [await readBodies(db, 'search_synonyms'), await readBodies(db, 'search_rules')]
+
+  const dictionaries = await readAllDictionaries(db, (err, stored) => {
+    log.error({ err, stored }, 'skipped an invalid entry of a search dictionary')
+  })
 
   function readOrSkip<T>(read: (stored: unknown) => T, stored: unknown, index: string): T[] {
     try {
@@ -27,7 +32,9 @@ export async function readViews(db: Db, log: ViewLog): Promise<Map<string, View>
 
   const view = ({ name, store, primary, settings }: (typeof rows)[number]): View => ({
     store,
-    settings: readOrSkip((stored) => readSettings(stored as StoredSettings), settings, name)[0] ?? readSettings({}),
+    settings:
+      readOrSkip((stored) => readSettings(stored as StoredSettings, dictionaries), settings, name)[0] ??
+      readSettings({}, dictionaries),
     synonyms: (synonyms.get(name) ?? []).flatMap((body) => readOrSkip(readSynonym, body, name)),
     rules: (rules.get(name) ?? []).flatMap((body) => readOrSkip(readRule, body, name)),
     ...(primary !== null && { primary }),

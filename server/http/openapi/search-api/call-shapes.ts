@@ -53,6 +53,23 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /1/indexes/{index}/rules/{objectID}': { id: 'getRule', response: 'Record' },
   'DELETE /1/indexes/{index}/rules/{objectID}': { id: 'deleteRule', response: 'Written' },
   'POST /1/indexes/{index}/rules/clear': { id: 'clearRules', response: 'Written' },
+  'POST /1/dictionaries/{dictionary}/batch': {
+    id: 'batchDictionaryEntries',
+    request: 'DictionaryBatch',
+    response: 'Written',
+  },
+  'POST /1/dictionaries/{dictionary}/search': {
+    id: 'searchDictionaryEntries',
+    request: 'TextQuery',
+    response: 'Found',
+  },
+  'GET /1/dictionaries/*/settings': { id: 'getDictionarySettings', response: 'DictionarySettings' },
+  'PUT /1/dictionaries/*/settings': {
+    id: 'setDictionarySettings',
+    request: 'DictionarySettings',
+    response: 'Written',
+  },
+  'GET /1/dictionaries/*/languages': { id: 'getDictionaryLanguages', response: 'DictionaryLanguages' },
   'GET /1/keys': { id: 'listApiKeys', response: 'Keys' },
   'POST /1/keys': { id: 'addApiKey', request: 'NewKey', response: 'WrittenKey' },
   'GET /1/keys/{key}': { id: 'getApiKey', response: 'Key' },

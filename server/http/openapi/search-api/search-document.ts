@@ -11,6 +11,11 @@ what is absent.`
 const TAGS = [
   { name: 'Synonyms', description: 'Synonyms of an index', path: /\/synonyms/ },
   { name: 'Rules', description: 'Rules of an index', path: /\/rules/ },
+  {
+    name: 'Dictionaries',
+    description: 'Stop words, plurals and compound words of all indexes',
+    path: /^\/1\/dictionaries/,
+  },
   { name: 'Keys', description: 'Keys of the protocol', path: /^\/1\/keys/ },
   { name: 'Events', description: 'Clicks, views and conversions', path: /^\/1\/(?:events|usertokens)/ },
   { name: 'Search', description: 'Searches, facets and exports', path: /\/(?:queries|query|browse|recommendations)$/ },

@@ -104,6 +104,31 @@ export const SEARCH_SCHEMAS = {
   Task: Type.Object({ status: Type.Enum(['published', 'notPublished']), pendingTask: Type.Boolean() }),
   TextQuery: Type.Object({ query: Type.Optional(Text) }, { additionalProperties: true }),
   Found: Type.Object({ hits: Type.Array(Record), nbHits: Count }, { additionalProperties: true }),
+  DictionaryBatch: Type.Object({
+    clearExistingDictionaryEntries: Type.Optional(Type.Boolean()),
+    requests: Type.Array(
+      Type.Object({
+        action: Type.Enum(['addEntry', 'deleteEntry']),
+        body: Type.Object(
+          { objectID: ObjectId, language: Type.Optional(Text) },
+          {
+            additionalProperties: true,
+            description: '`word` of a stop word, `words` of a plural, `word` and `decomposition` of a compound',
+          },
+        ),
+      }),
+    ),
+  }),
+  DictionarySettings: Type.Object({
+    disableStandardEntries: Type.Record(Text, Type.Record(Text, Type.Boolean()), {
+      description: 'By dictionary (`stopwords`, `plurals`, `compounds`) and language',
+    }),
+  }),
+  DictionaryLanguages: Type.Record(
+    Text,
+    Type.Record(Text, Type.Union([Type.Object({ nbCustomEntries: Count }), Type.Null()])),
+    { description: 'By language and dictionary; null for a dictionary that the language does not have' },
+  ),
   Events: Type.Object({ events: Type.Array(Type.Object({}, { additionalProperties: true })) }),
   Accepted: Type.Object({ status: Count, message: Text }),
   NewKey: Type.Object(KEY),

@@ -13,13 +13,6 @@ interface AbsentFeature {
 
 /** Features whose calls answer 501. The calls are those of the service's client libraries. */
 export const ABSENT_FEATURES: readonly AbsentFeature[] = [
-  absent('Dictionaries', 'Use synonyms, or list plurals as synonyms.', [
-    'POST /1/dictionaries/{dictionary}/batch',
-    'POST /1/dictionaries/{dictionary}/search',
-    'GET /1/dictionaries/*/settings',
-    'PUT /1/dictionaries/*/settings',
-    'GET /1/dictionaries/*/languages',
-  ]),
   absent('Rules of recommendations', 'Restrict recommendations with queryParameters.', [
     'POST /1/indexes/{index}/{model}/recommend/rules/batch',
     'POST /1/indexes/{index}/{model}/recommend/rules/search',

@@ -90,7 +90,7 @@ describe('the calls of the search protocol', () => {
         expect(answer.headers['access-control-allow-origin']).toBe('*')
       }
     }
-    expect(absentCalls.length).toBeGreaterThan(30)
+    expect(absentCalls.length).toBeGreaterThan(25)
     expect((await send({ method: 'GET', path: '/1/logs' })).json()).toEqual({
       message: "Logs are not part of the shop's own search. Read the log of the shop.",
       status: 501,
