@@ -50,6 +50,8 @@ export const IMPORT_COLUMN_TEXTS: {
     story: 'text of its page',
     country: 'country: US, USA or United States',
     ships_from: 'place that its shipments leave from',
+    latitude: 'latitude of that place in degrees, such as 35.5951; for filters by distance',
+    longitude: 'longitude of that place in degrees, such as -82.5515; together with the latitude',
   },
   categories: {
     c_id: 'number of the category in this shop; identifies it, like c_link',

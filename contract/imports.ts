@@ -39,7 +39,7 @@ export const IMPORT_COLUMNS = {
     'popularity',
     'created_at',
   ],
-  suppliers: ['slug', 'name', 'status', 'story', 'country', 'ships_from'],
+  suppliers: ['slug', 'name', 'status', 'story', 'country', 'ships_from', 'latitude', 'longitude'],
   categories: ['c_id', 'c_link', 'c_name', 'status', 'parent', 'description', 'image', 'image_alt', 'position'],
   collections: ['slug', 'name', 'status', 'description', 'image', 'image_alt', 'placement', 'position', 'products'],
   banners: ['key', 'status', 'image', 'image_alt', 'heading', 'text', 'link_url', 'link_target', 'position'],

@@ -1047,6 +1047,8 @@ export interface Suppliers {
   country: string | null
   created_at: Generated<Timestamp>
   id: Generated<number>
+  latitude: number | null
+  longitude: number | null
   min_order_cents: number | null
   min_reorder_cents: number | null
   name: string

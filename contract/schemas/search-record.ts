@@ -50,6 +50,12 @@ export const ProductRecord = Type.Object({
       'Popularity: products with a higher value rank first. 100 more is twice the units sold (decision 0062)',
   }),
   created: Type.Integer({ description: 'Time when it was added to the catalog, in seconds since 1970' }),
+  _geoloc: Type.Optional(
+    Type.Object(
+      { lat: Type.Number(), lng: Type.Number() },
+      { description: 'Where the supplier ships from, in degrees; absent if unknown. For `aroundLatLng`' },
+    ),
+  ),
   card: Type.Object(InventoryCard.properties, { description: 'Product as in the responses of the catalog' }),
 })
 export type ProductRecord = Static<typeof ProductRecord>

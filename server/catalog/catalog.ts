@@ -31,6 +31,7 @@ import { type ListingQuery, readListing } from './listing.ts'
 import { countSales, markBestSellers } from './popularity.ts'
 import { readFamilyColors } from './family-colors.ts'
 import { readSupplier } from './suppliers.ts'
+import { locateZip } from './zip-location.ts'
 import { type CatalogCache, createCatalogCache } from './catalog-cache.ts'
 import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
 import { findSimilar, type ReadCandidates, readCandidates, readComparable } from './similar.ts'
@@ -111,6 +112,8 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
     async childCategories(): Promise<ChildCategory[]> {
       return (await tree()).filter((category) => category.c_parent_id !== 0).map(withoutDescription)
     },
+    /** Returns where a ZIP code is, for filters by distance; null for an unknown one. */
+    locateZip,
     categoryByLink: (link: string) => categoryBy((category) => category.c_link === link),
     categoryById: (id: number) => categoryBy((category) => category.c_id === id),
     /** Imported merchandising; `content` decides what is shown. */

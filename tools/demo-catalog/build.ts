@@ -63,8 +63,8 @@ const categories = CATEGORIES.flatMap((main, index) => {
   return [top, ...below]
 })
 
-const suppliers = SUPPLIERS.map(({ slug, name, story, country, shipsFrom }) => {
-  return { slug, name, story: oneLine(story), country, ships_from: shipsFrom }
+const suppliers = SUPPLIERS.map(({ slug, name, story, country, shipsFrom, location: [latitude, longitude] }) => {
+  return { slug, name, story: oneLine(story), country, ships_from: shipsFrom, latitude, longitude }
 })
 
 const products = listed.map(({ product, item }) => ({

@@ -8,6 +8,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'HAL',
     country: 'US',
     shipsFrom: 'Asheville, NC',
+    location: [35.5951, -82.5515],
     lead: [5, 9],
     story: `Four potters, two wheels each and one gas kiln in a former tire shop on Riverside Drive. We fire on Thursdays
       and unload on Saturdays, so orders placed by Wednesday noon usually make the week's kiln. Most of what we make is
@@ -19,6 +20,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'MUD',
     country: 'US',
     shipsFrom: 'Bloomington, IN',
+    location: [39.1653, -86.5264],
     lead: [4, 8],
     story: `Ruth Okafor began selling mugs at the farmers' market in 2009 and still tests every handle with wet hands.
       Nine people now work in the barn behind her house. The speckle is iron in the clay itself, not paint, and no two
@@ -30,6 +32,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'TAM',
     country: 'US',
     shipsFrom: 'Viroqua, WI',
+    location: [43.5569, -90.8887],
     lead: [5, 10],
     story: `We turn bowls and cut boards from trees that came down within sixty miles of the shop, most of them in storms.
       Logs dry for two years under a tin roof before we touch them. Offcuts heat the building; the shavings go to a dairy
@@ -41,6 +44,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'SLO',
     country: 'US',
     shipsFrom: 'Staunton, VA',
+    location: [38.1496, -79.0717],
     lead: [14, 25],
     story: `Small furniture, made by six joiners and shipped assembled. Every joint is cut to hold without glue and then
       glued anyway. If a leg ever works loose, we pay the freight both ways and mend it; so far that has been eleven pieces
@@ -52,6 +56,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'COR',
     country: 'US',
     shipsFrom: 'Hudson, NY',
+    location: [42.2529, -73.791],
     lead: [7, 14],
     story: `A lamp is a base, a shade and the light between them, and we spend most of our time on the third. Bases are slip
       cast or turned in our own shop; shades are cut, rolled and hand-stitched upstairs. Each lamp is wired, lit for an hour
@@ -63,6 +68,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'FOU',
     country: 'US',
     shipsFrom: 'Pittsburgh, PA',
+    location: [40.4406, -79.9959],
     lead: [6, 12],
     story: `Our spinning lathes came out of a cookware plant that closed in 1987, and so did the first two people we hired.
       We spin, brush, powder-coat and wire under one roof on the South Side. Replacement sockets and canopies stay in stock
@@ -74,6 +80,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'HOL',
     country: 'US',
     shipsFrom: 'Lowell, MA',
+    location: [42.6334, -71.3162],
     lead: [3, 6],
     story: `Hollis ran looms for other people for twenty years before renting the third floor of a canal-side mill. The
       patterns are drawn on squared paper first, because a loom only knows squares. Cushions and throws are woven, cut and
@@ -85,6 +92,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'TUF',
     country: 'US',
     shipsFrom: 'High Point, NC',
+    location: [35.9557, -80.0053],
     lead: [12, 21],
     story: `Twelve upholsterers, average time at the bench nineteen years. Frames are local oak, webbing is jute, and covers
       come off with a screwdriver and no bad language. We keep each season's fabrics for five years so that a shop can
@@ -96,6 +104,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'SEC',
     country: 'US',
     shipsFrom: 'Providence, RI',
+    location: [41.824, -71.4128],
     lead: [3, 7],
     story: `The first proof shows what is wrong; we sell the second. Eight artists draw for us and are paid a royalty on every
       print. Paper is cotton rag, the inks are pigment, and the frames are mitered in the room next to the press.`,
@@ -106,6 +115,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'BEL',
     country: 'US',
     shipsFrom: 'Duluth, MN',
+    location: [46.7867, -92.1005],
     lead: [3, 5],
     story: `It is dark by half past four here in December, which is how a candle workshop comes about. We pour soy and beeswax
       in sixty-pound kettles and dip tapers forty at a time. The ceramic cups and holders are fired for us by a pottery
@@ -117,6 +127,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'TIN',
     country: 'US',
     shipsFrom: 'Lancaster, PA',
+    location: [40.0379, -76.3055],
     lead: [5, 10],
     story: `Sheet metal for the garden and the porch: cut, folded, soldered, painted. My grandfather made milk cans in this
       building. The cans we make now hold less and pour better.`,
@@ -127,6 +138,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'PLU',
     country: 'US',
     shipsFrom: 'Eugene, OR',
+    location: [44.0521, -123.0868],
     lead: [8, 15],
     story: `We make the things that go on a wall or stand against one: shelves, rails, mirrors, boxes. Every piece that hangs
       comes with the right screws and a paper drilling template, because a crooked shelf is nearly always a measuring
@@ -138,6 +150,7 @@ export const DOMESTIC_SUPPLIERS: readonly DemoSupplier[] = [
     prefix: 'QUA',
     country: 'US',
     shipsFrom: 'Proctor, VT',
+    location: [43.662, -73.0334],
     lead: [9, 16],
     story: `Vermont has white marble, green serpentine and, up on the islands, a limestone that polishes almost black. We buy
       slab ends the countertop trade cannot use and cut boards and small tabletops from them. Veins fall where they fall;

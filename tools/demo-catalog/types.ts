@@ -70,6 +70,8 @@ export interface DemoSupplier {
   prefix: string
   country: string
   shipsFrom: string
+  /** Latitude and longitude of that place, in degrees. */
+  location: readonly [number, number]
   /** Minimum and maximum working days until it ships. */
   lead: readonly [number, number]
   story: string

@@ -119,6 +119,13 @@ export function parseLeadTime(text: string): [min: number, max: number] {
   return days
 }
 
+/** Parses degrees of latitude or longitude, at most `max` in both directions. Throws `CellFormatError`. */
+export function parseDegrees(text: string, max: number): number {
+  const degrees = /^[-+−]?\d{1,3}(?:\.\d{1,12})?$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN
+  if (!(Math.abs(degrees) <= max)) throw new CellFormatError(`write degrees from -${max} to ${max}, such as 35.5951`)
+  return degrees
+}
+
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
 /** Parses `2026-03-01`, also with a time; without a time zone it is UTC. Throws `CellFormatError`. */

@@ -28,6 +28,24 @@ describe('importing the small kinds', () => {
     ])
   })
 
+  it('suppliers with the place that they ship from, which needs both coordinates', async () => {
+    const text = 'slug,name,latitude,longitude\nashe,Ashe,35.5951,-82.5515\nhalf,Half,35,\nfar,Far,91,0\nno,No,,\n'
+    const report = await twice('suppliers', text)
+    expect(report).toMatchObject({
+      created: 2,
+      rejects: [
+        { line: 3, column: 'longitude', reason: 'a latitude needs a longitude' },
+        { line: 4, column: 'latitude', value: '91' },
+      ],
+    })
+    expect(
+      await shop.rows(`select latitude, longitude from suppliers where slug in ('ashe', 'no') order by slug`),
+    ).toEqual([
+      { latitude: 35.5951, longitude: -82.5515 },
+      { latitude: null, longitude: null },
+    ])
+  })
+
   it('texts in the composed form of Unicode, and URLs as they are', async () => {
     const text = 'slug,name,story\natelier,Atelier Ne\u0301o,Made in Ma\u0308lmo\n'
     await twice('suppliers', text)

@@ -14,7 +14,8 @@ export async function refreshProductsOfSuppliers(
   plans: readonly RecordPlan<RecordDraft>[],
   { db, jobs, write }: RefreshDeps,
 ): Promise<void> {
-  if (write) await refreshSuppliers(changedIds(plans, ['name', 'ships_from', 'status']), { db, jobs })
+  if (write)
+    await refreshSuppliers(changedIds(plans, ['name', 'ships_from', 'latitude', 'longitude', 'status']), { db, jobs })
 }
 
 /** Enqueues the search refresh of the products of these suppliers. */

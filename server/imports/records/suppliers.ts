@@ -1,5 +1,5 @@
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
-import { parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
+import { parseDegrees, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseCountry, parseRecordState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
@@ -19,7 +19,16 @@ export const SUPPLIERS: RecordTable = {
   key: 'slug',
   required: ['name'],
   touch: true,
-  types: { slug: 'text', name: 'text', story: 'text', country: 'text', ships_from: 'text', state: 'text' },
+  types: {
+    slug: 'text',
+    name: 'text',
+    story: 'text',
+    country: 'text',
+    ships_from: 'text',
+    latitude: 'double precision',
+    longitude: 'double precision',
+    state: 'text',
+  },
 }
 
 export const supplierKind: Kind<RecordDraft> = {
@@ -37,8 +46,15 @@ export const supplierKind: Kind<RecordDraft> = {
       story: read('story', parseText, ''),
       country: read('country', parseCountry, null),
       ships_from: read('ships_from', parseText, null),
+      latitude: read('latitude', (text) => parseDegrees(text, 90), null),
+      longitude: read('longitude', (text) => parseDegrees(text, 180), null),
       state: read('status', parseRecordState, 'active'),
     })
+    for (const [one, other] of [
+      ['latitude', 'longitude'],
+      ['longitude', 'latitude'],
+    ] as const)
+      if (cells[one] && !cells[other]) fail(other, `a ${one} needs a ${other}`)
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('slug', 'a supplier needs a slug')
     return errors.length > 0 ? { errors } : { draft: { line, id: null, key, values, image: undefined, warnings } }

@@ -8,7 +8,7 @@ import { nounsOf } from './nouns.ts'
 import { sizeWords } from './size-words.ts'
 
 /** Increment it with every change of `toRecord`: the index is then rebuilt when the shop starts. */
-export const RECORD_VERSION = 9
+export const RECORD_VERSION = 10
 
 /** Names and parents of the categories, by id. */
 export type CategoryTree = ReadonlyMap<number, { name: string; parent: number | null }>
@@ -41,6 +41,7 @@ export async function readNoLongerNew(db: Db, now: Date): Promise<number[]> {
 function selectProducts(db: Db) {
   return selectCards(db)
     .select(['products.description', 'products.materials', 'products.colors', 'products.styles', 'products.rooms'])
+    .select(['suppliers.latitude', 'suppliers.longitude'])
     .select(['products.length_in', 'products.width_in', 'products.height_in'])
     .where('products.status', '=', 'active')
 }
@@ -79,9 +80,15 @@ function toRecord(row: ProductRow, tree: CategoryTree): ProductRecord {
     rooms: row.rooms,
     description: row.description,
     popularity: row.popularity,
+    ...locationOf(row),
     created: Math.floor(row.created_at.getTime() / 1000),
     card,
   }
+}
+
+/** The attribute is absent for a supplier without a location: searches by location do not find its products. */
+function locationOf({ latitude, longitude }: ProductRow): Pick<ProductRecord, '_geoloc'> {
+  return latitude === null || longitude === null ? {} : { _geoloc: { lat: latitude, lng: longitude } }
 }
 
 function marginOf(price: number, retail: number | null): number | null {

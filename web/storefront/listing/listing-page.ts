@@ -4,7 +4,7 @@ import { SEARCH_INDEX } from '#contract/search.ts'
 import type { PageContext } from '#web/shop.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
-import type { ListingQuery } from './listing-query.ts'
+import { type ListingQuery, withLocation, type ZipLocation } from './listing-query.ts'
 import { firstResults } from './search/first-results.ts'
 import type { ListingScope } from './search/search-state.ts'
 
@@ -13,6 +13,8 @@ export interface ListingPage {
   scope: ListingScope
   first: InitialResults | null
   plain: InventoryPage | null
+  /** The ZIP code of the query, looked up; null without one. */
+  location: ZipLocation | null
   /** True if the search failed. */
   failed: boolean
 }
@@ -26,11 +28,12 @@ export async function loadListing(
   query: ListingQuery,
   scope: ListingScope,
 ): Promise<ListingPage> {
+  const location = await locate(shop, query)
   const config = await shop.search.config(settings.publicUrl)
   if (config) {
     try {
-      const first = await withTimeout(firstResults(shop.search, query, scope))
-      return { scope, first, plain: null, failed: false }
+      const first = await withTimeout(firstResults(shop.search, withLocation(query, { location }), scope))
+      return { scope, first, plain: null, location, failed: false }
     } catch (error) {
       onSearchError(error)
     }
@@ -43,7 +46,13 @@ export async function loadListing(
     page: query.page,
     ...(ids ? { ocids: ids } : { keyword: query.keyword || undefined }),
   })
-  return { scope, first: null, plain, failed: config !== null }
+  return { scope, first: null, plain, location, failed: config !== null }
+}
+
+async function locate(shop: PageContext['shop'], { near }: ListingQuery): Promise<ZipLocation | null> {
+  if (!near) return null
+  const found = await shop.catalog.locateZip(near.zip)
+  return { zip: near.zip, point: found && `${found.lat},${found.lng}` }
 }
 
 /** Rejects if the work of a search takes too long for a page to wait. */

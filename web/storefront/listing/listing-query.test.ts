@@ -3,10 +3,12 @@ import {
   countFilters,
   hasFilters,
   readListingQuery,
+  setNear,
   setPrice,
   setParameter,
   toggleValue,
   withoutFilters,
+  withLocation,
   withoutValue,
 } from './listing-query.ts'
 import { setView, withoutView } from './products/views.ts'
@@ -16,7 +18,7 @@ const read = (search: string) => readListingQuery(new URLSearchParams(search))
 describe('readListingQuery', () => {
   test('reads every parameter', () => {
     const search =
-      'keyword=oak+stool&sale=1&sort=price_up&page=4&category=A+%3E+B&color=Blue&color=Green&price=20:50&in_stock=1&view=compact'
+      'keyword=oak+stool&sale=1&sort=price_up&page=4&category=A+%3E+B&color=Blue&color=Green&price=20:50&in_stock=1&zip=28801-1234&within=100&view=compact'
     expect(read(search)).toEqual({
       keyword: 'oak stool',
       sale: true,
@@ -26,6 +28,7 @@ describe('readListingQuery', () => {
       values: { color: ['Blue', 'Green'], material: [], style: [], room: [], maker: [] },
       price: { from: 20, to: 50 },
       inStock: true,
+      near: { zip: '28801', miles: 100 },
       view: 'compact',
     })
   })
@@ -49,12 +52,34 @@ describe('readListingQuery', () => {
     expect(read(search).price).toEqual(price)
   })
 
+  test.each(['zip=28801', 'within=100', 'zip=2880&within=100', 'zip=28801&within=99', 'zip=288010&within=100'])(
+    'has no distance with %s',
+    (search) => expect(read(search).near).toBeNull(),
+  )
+
+  test('counts a distance as a filter, unless its ZIP code is unknown', () => {
+    const query = read('zip=28801&within=100')
+    expect(countFilters(query)).toBe(1)
+    const located = (zip: string, point: string | null) => withLocation(query, { location: { zip, point } })
+    expect(countFilters(located('28801', '35.6,-82.6'))).toBe(1)
+    expect(countFilters(located('28801', null))).toBe(0)
+    expect(located('10001', '40,-74').near?.point).toBeNull()
+  })
+
   test('truncates the keyword to 512 characters', () => {
     expect(read(`keyword=${'a'.repeat(600)}`).keyword).toHaveLength(512)
   })
 })
 
 describe('changed queries', () => {
+  test('setNear replaces the distance and its ZIP code, or removes both', () => {
+    expect(setNear('?zip=10001&within=50&sale=1&page=2', { zip: '28801', miles: 250 })).toBe(
+      '?sale=1&zip=28801&within=250',
+    )
+    expect(setNear('?zip=10001&within=50&sale=1', null)).toBe('?sale=1')
+    expect(withoutFilters('?zip=10001&within=50&sort=newest')).toBe('?sort=newest')
+  })
+
   test('toggleValue adds and removes a value and resets the page', () => {
     expect(toggleValue('?color=Blue&page=3', 'color', 'Green')).toBe('?color=Blue&color=Green')
     expect(toggleValue('?color=Blue&color=Green', 'color', 'Blue')).toBe('?color=Green')

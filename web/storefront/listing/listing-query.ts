@@ -15,6 +15,17 @@ export interface PriceRange {
   to: number | null
 }
 
+/** Distances of the filter by place, in miles. */
+export const DISTANCES = [50, 100, 250, 500, 1000] as const
+
+/** A distance from a ZIP code that suppliers ship from. */
+export interface Near {
+  zip: string
+  miles: number
+  /** Latitude and longitude, such as `35.6,-82.6`; null for an unknown ZIP code, undefined before it is looked up. */
+  point?: string | null
+}
+
 /** State of a listing. The query string of its URL holds all of it. */
 export interface ListingQuery {
   keyword: string
@@ -28,6 +39,7 @@ export interface ListingQuery {
   values: Record<string, string[]>
   price: PriceRange | null
   inStock: boolean
+  near: Near | null
   view: View
 }
 
@@ -44,6 +56,7 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     ),
     price: readPrice(parameters),
     inStock: parameters.get('in_stock') === '1',
+    near: readNear(parameters),
     view: readView(parameters),
   }
 }
@@ -55,6 +68,29 @@ function readPrice(parameters: URLSearchParams): PriceRange | null {
   if (range.from === null && range.to === null) return null
   const isBackwards = range.from !== null && range.to !== null && range.from > range.to
   return isBackwards ? { from: range.to, to: range.from } : range
+}
+
+/** Parses `zip=28801&within=100`. A ZIP code of nine digits counts with its first five. */
+function readNear(parameters: URLSearchParams): Near | null {
+  const [, zip] = ZIP_CODE.exec(parameters.get('zip') ?? '') ?? []
+  const miles = DISTANCES.find((distance) => String(distance) === parameters.get('within'))
+  return zip === undefined || miles === undefined ? null : { zip, miles }
+}
+
+/** ZIP code with its first five digits as the first group. */
+export const ZIP_CODE = /^\s*(\d{5})(?:-?\d{4})?\s*$/
+
+/** Returns the query with the location that the page looked up for its ZIP code. */
+export function withLocation(query: ListingQuery, { location }: { location: ZipLocation | null }): ListingQuery {
+  const { near } = query
+  if (!near) return query
+  return { ...query, near: { ...near, point: location?.zip === near.zip ? location.point : null } }
+}
+
+/** A ZIP code and where it is; null if it is unknown. */
+export interface ZipLocation {
+  zip: string
+  point: string | null
 }
 
 function dollars(text: string | null | undefined): number | null {
@@ -70,8 +106,15 @@ export function hasFilters(query: ListingQuery): boolean {
 /** Returns the number of filters that can be removed one by one. */
 export function countFilters(query: ListingQuery): number {
   const { category, price, inStock, values } = query
-  const lone = [category !== null, price !== null, inStock, isSaleFilter(query)].filter(Boolean).length
+  const lone = [category !== null, price !== null, inStock, isNearFilter(query), isSaleFilter(query)].filter(
+    Boolean,
+  ).length
   return lone + Object.values(values).flat().length
+}
+
+/** True if the listing is limited to a distance. An unknown ZIP code limits nothing. */
+export function isNearFilter({ near }: ListingQuery): boolean {
+  return near !== null && near.point !== null
 }
 
 /** True if the sale is a filter, as in a search. For a category the sale is the subject of the page, shown in its heading. */
@@ -105,6 +148,15 @@ export function setPrice(search: string, price: PriceRange | null): string {
   return edit(search, (parameters) => {
     for (const name of ['price', 'price_from', 'price_to']) parameters.delete(name)
     if (price) parameters.set('price', `${price.from ?? ''}:${price.to ?? ''}`)
+  })
+}
+
+/** Returns the query with another distance; null for any. */
+export function setNear(search: string, near: Pick<Near, 'zip' | 'miles'> | null): string {
+  return edit(search, (parameters) => {
+    for (const name of ['zip', 'within']) parameters.delete(name)
+    if (near) parameters.set('zip', near.zip)
+    if (near) parameters.set('within', String(near.miles))
   })
 }
 

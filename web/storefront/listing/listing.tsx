@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { InitialResults } from 'instantsearch.js'
 import { InstantSearch, InstantSearchSSRProvider, useConfigure } from 'react-instantsearch'
@@ -6,7 +6,7 @@ import { SEARCH_INDEX } from '#contract/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
-import { type ListingQuery, readListingQuery } from './listing-query.ts'
+import { type ListingQuery, readListingQuery, withLocation } from './listing-query.ts'
 import { FilteredListing } from './filtered-listing.tsx'
 import { SyncSearch } from './search/sync-search.tsx'
 import { lazySearchClient } from './search/lazy-search-client.ts'
@@ -26,7 +26,7 @@ export function Listing({ page, empty }: ListingProps) {
   const config = useRootData()?.search
   const { search } = useLocation()
   const { first, plain, failed, scope } = page
-  const query = useMemo(() => queryOf(search, scope), [search, scope])
+  const query = useMemo(() => queryOf(search, page), [search, page])
   if (!config || !first) return plain && <PlainListing page={plain} failed={failed} empty={empty} />
   const ids = readProductIds(query.keyword)
   // Another subject mounts a new search with its own first results.
@@ -35,9 +35,9 @@ export function Listing({ page, empty }: ListingProps) {
 }
 
 /** Ignores the keyword parameter in the listing of a category. */
-function queryOf(search: string, { isSearch }: ListingScope): ListingQuery {
-  const query = readListingQuery(new URLSearchParams(search))
-  return isSearch ? query : { ...query, keyword: '' }
+function queryOf(search: string, page: ListingPage): ListingQuery {
+  const query = withLocation(readListingQuery(new URLSearchParams(search)), page)
+  return page.scope.isSearch ? query : { ...query, keyword: '' }
 }
 
 interface SearchedListingProps {
@@ -52,8 +52,10 @@ interface SearchedListingProps {
 function SearchedListing({ config, first, scope, query, ids, empty }: SearchedListingProps) {
   const { client, preload } = useMemo(() => clientFor(config, scope), [config, scope])
   useFirstInteraction(preload)
+  // The browser has searched since then if the page was loaded again for another ZIP code.
+  const [initial] = useState(first)
   return (
-    <InstantSearchSSRProvider initialResults={first}>
+    <InstantSearchSSRProvider initialResults={initial}>
       <InstantSearch
         indexName={SEARCH_INDEX}
         searchClient={client}

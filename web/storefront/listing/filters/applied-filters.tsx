@@ -3,9 +3,11 @@ import { formatDollars } from '#contract/values/money.ts'
 import { listingTexts } from '#texts/listing/listing.ts'
 import {
   hasFilters,
+  isNearFilter,
   isSaleFilter,
   type ListingQuery,
   type PriceRange,
+  setNear,
   setPrice,
   setParameter,
   withoutFilters,
@@ -39,6 +41,12 @@ export function AppliedFilters({ query }: { query: ListingQuery }) {
       text: rangeText(query.price),
       change: (search: string) => setPrice(search, null),
     },
+    query.near &&
+      isNearFilter(query) && {
+        kind: listingTexts.near.title,
+        text: listingTexts.near.within(query.near),
+        change: (search: string) => setNear(search, null),
+      },
     ...FACETS.flatMap(({ parameter, label }) =>
       (query.values[parameter] ?? []).map((value) => ({
         kind: label,

@@ -7,6 +7,7 @@ import { FacetList } from './facet-list.tsx'
 import { FACETS } from './facets.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
 import type { ListingScope } from '#web/storefront/listing/search/search-state.ts'
+import { NearFields } from './near-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SaleToggle } from './sale-toggle.tsx'
 import { StockToggle } from './stock-toggle.tsx'
@@ -18,6 +19,8 @@ const OWN_PARAMETERS = [
   'price',
   'price_from',
   'price_to',
+  'zip',
+  'within',
   ...FACETS.map((f) => f.parameter),
 ]
 /** Number of facets that are open initially. */
@@ -37,6 +40,7 @@ export function FilterPanel({ query, scope }: { query: ListingQuery; scope: List
         <StockToggle checked={query.inStock} />
       </div>
       <PriceFields price={query.price} />
+      <NearFields near={query.near} />
       {FACETS.map((facet, index) => (
         <FacetList
           key={facet.parameter}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
-import { readListingQuery } from '#web/storefront/listing/listing-query.ts'
+import { readListingQuery, withLocation } from '#web/storefront/listing/listing-query.ts'
 import { firstResults } from './first-results.ts'
 import { lastPageIfBeyond } from '#web/storefront/listing/listing-page.ts'
 
@@ -56,6 +56,18 @@ test('queries a filtered listing with one call: one query for it and one for eac
   expect(first[SEARCH_INDEX]?.results?.[0]?.nbHits).toBe(50)
 })
 
+test('limits the distance from a ZIP code, unless it is unknown', async () => {
+  const paramsWith = async (point: string | null) => {
+    const { calls, search } = engine()
+    const query = readListingQuery(new URLSearchParams('zip=28801&within=100'))
+    const scope = { isSearch: false, categoryId: 5, categoryPath: null, hasBranches: false }
+    await firstResults(search, withLocation(query, { location: { zip: '28801', point } }), scope)
+    return calls[0]?.[0]?.params
+  }
+  expect(await paramsWith('35.6,-82.6')).toMatchObject({ aroundLatLng: '35.6,-82.6', aroundRadius: 160_934 })
+  expect(await paramsWith(null)).not.toHaveProperty('aroundLatLng')
+})
+
 test('queries a list of product ids as a filter, on one page and without facets', async () => {
   const { calls } = await open('keyword=7,9', { isSearch: true, categoryId: null })
   expect(calls).toHaveLength(1)
@@ -70,5 +82,5 @@ test.each([
   ['page=4', 3],
 ])('redirects %s of three pages to page %s', async (search, last) => {
   const { first, query, scope } = await open(search, { isSearch: false, categoryId: null })
-  expect(lastPageIfBeyond({ first, scope, plain: null, failed: false }, query)).toBe(last)
+  expect(lastPageIfBeyond({ first, scope, plain: null, location: null, failed: false }, query)).toBe(last)
 })

@@ -61,11 +61,16 @@ export function configureParameters(query: ListingQuery, { categoryId }: Listing
     filters: scopeFilters(query, categoryId),
     // The sale toggle shows the count but filters with `filters` above.
     ...(!ids && { facets: [ON_SALE] }),
+    ...(query.near?.point && { aroundLatLng: query.near.point, aroundRadius: metersOf(query.near.miles) }),
     // A list of product ids is on one page.
     hitsPerPage: ids ? Math.max(ids.length, 1) : LISTING_PAGE_SIZE,
     attributesToRetrieve: CARD_ATTRIBUTES,
     attributesToHighlight: [],
   }
+}
+
+function metersOf(miles: number): number {
+  return Math.round(miles * 1609.344)
 }
 
 /** Returns the filter of a category and of the sale (spec 7); empty for the whole shop. */

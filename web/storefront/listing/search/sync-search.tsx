@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, type ShouldRevalidateFunctionArgs, useLocation, useNavigationType } from 'react-router'
 import { useInstantSearch } from 'react-instantsearch'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
-import type { ListingQuery } from '#web/storefront/listing/listing-query.ts'
+import { type ListingQuery, readListingQuery } from '#web/storefront/listing/listing-query.ts'
 import { type ListingScope, uiStateOf } from './search-state.ts'
 import { withoutView } from '#web/storefront/listing/products/views.ts'
 
@@ -95,7 +95,7 @@ function useRestoreScroll(key: string): void {
 }
 
 /**
- * Reloads the route only when the subject of the page changes. The browser searches for refinements itself, as long as
+ * Reloads the route only when the subject of the page changes, or the ZIP code, which the server looks up. The browser searches for refinements itself, as long as
  * a search is mounted.
  */
 export function revalidateListing({
@@ -109,5 +109,6 @@ export function revalidateListing({
 
 function subjectOf({ pathname, searchParams }: URL): string {
   const keyword = searchParams.get('keyword')?.trim() ?? ''
-  return JSON.stringify([pathname, searchParams.get('category_id'), readProductIds(keyword) ?? keyword])
+  const zip = readListingQuery(searchParams).near?.zip ?? null
+  return JSON.stringify([pathname, searchParams.get('category_id'), readProductIds(keyword) ?? keyword, zip])
 }

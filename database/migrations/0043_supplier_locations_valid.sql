@@ -1,0 +1,1 @@
+alter table suppliers validate constraint suppliers_location_check;
