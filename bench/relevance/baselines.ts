@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import MiniSearch from 'minisearch'
-import type { ProductRecord } from '#contract/schemas/search-record.ts'
+
+/** A record with the fields that the weights name. */
+type SearchableRecord = Readonly<Record<string, unknown>> & { sku: string }
 
 /** Returns the SKUs of the best hits, best first. */
 export type SearchSkus = (query: string) => string[]
@@ -11,7 +13,7 @@ export type Weights = Readonly<Record<string, number>>
 const HITS = 10
 
 /** BM25 with prefixes and typos, as MiniSearch documents them for a search box: all words, or else any. */
-export function createMiniSearch(records: readonly ProductRecord[], weights: Weights): SearchSkus {
+export function createMiniSearch(records: readonly SearchableRecord[], weights: Weights): SearchSkus {
   const index = new MiniSearch({
     idField: 'sku',
     fields: Object.keys(weights),
@@ -27,15 +29,14 @@ export function createMiniSearch(records: readonly ProductRecord[], weights: Wei
 }
 
 /** BM25 of SQLite FTS5 with its stemmer for English, a prefix for the last word, and no typos: all words, or else any. */
-export function createFts5(records: readonly ProductRecord[], weights: Weights): SearchSkus {
+export function createFts5(records: readonly SearchableRecord[], weights: Weights): SearchSkus {
   const db = new DatabaseSync(':memory:')
   const fields = Object.keys(weights)
   db.exec(
     `create virtual table products using fts5 (id unindexed, ${fields.join(', ')}, tokenize = 'porter unicode61')`,
   )
   const insert = db.prepare(`insert into products values (?${', ?'.repeat(fields.length)})`)
-  for (const record of records as readonly (ProductRecord & Record<string, unknown>)[])
-    insert.run(record.sku, ...fields.map((field) => textOf(record[field])))
+  for (const record of records) insert.run(record.sku, ...fields.map((field) => textOf(record[field])))
   const boosts = [0, ...fields.map((field) => weights[field] ?? 0)].join(', ')
   const find = db.prepare(
     `select id from products where products match ? order by bm25(products, ${boosts}) limit ${HITS}`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { agreementOf, readJudgments } from './judgments.ts'
+import { agreementOf, readJudgments, readRetailJudgments } from './judgments.ts'
 
 const catalog = new URL('../../database/demo/products.csv', import.meta.url)
 const products: { sku: string }[] = parse(readFileSync(catalog), { columns: true })
@@ -45,4 +45,18 @@ test('the passes agree on most products', () => {
     [1, 2],
   ] as const)
     expect(agreementOf(judgments, skus, one, other)).toBeGreaterThan(0.6)
+})
+
+test('the second catalog has sixty-four queries in two halves, each with a relevant product that is graded once', () => {
+  const judgments = readRetailJudgments()
+  expect(new Set(judgments.map(({ query }) => query)).size).toBe(64)
+  expect(judgments.filter(({ half }) => half === 'tuning')).toHaveLength(32)
+  const rows: Record<string, string>[] = parse(readFileSync(new URL('online-retail.csv', import.meta.url)), {
+    columns: true,
+  })
+  for (const { query, exact, good, acceptable } of rows) {
+    const codes = [exact, good, acceptable].flatMap((list = '') => list.split('|')).filter(Boolean)
+    expect(codes.length, query).toBeGreaterThan(0)
+    expect(new Set(codes).size, query).toBe(codes.length)
+  }
 })
