@@ -74,7 +74,8 @@ describe('settings', () => {
       { name: 'title', languages: ['nl'] },
     ])
     for (const invalid of [{ en: ['title'] }, { de: 7 }, ['title'], 'de'])
-      expect(() => readSettings({ decompoundedAttributes: invalid })).toThrow('decompoundedAttributes')
+      expect(() => checkSettings({ decompoundedAttributes: invalid })).toThrow('decompoundedAttributes')
+    expect(readSettings({ decompoundedAttributes: { en: ['title'] } }).decompoundedAttributes).toEqual([])
   })
 
   test('null resets a setting', () => {

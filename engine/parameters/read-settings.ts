@@ -34,6 +34,7 @@ export function checkSettings(partial: unknown): RawParameters {
   const unknown = Object.keys(partial).find((name) => !settingNames.has(name))
   if (unknown !== undefined) throw new SearchProblem(400, `Unknown parameter: ${unknown.slice(0, 200)}`)
   readSettings(partial)
+  rejectUnknownCompounds(partial['decompoundedAttributes'])
   rejectLargeUserData(partial['userData'], MAX_SETTINGS_USER_DATA)
   return partial
 }
@@ -85,7 +86,9 @@ export function readSettings(stored: RawParameters, dictionaries: Dictionaries =
 function readDecompounded(source: RawParameters): IndexSettings['decompoundedAttributes'] {
   const languages = readParameter(source, 'indexLanguages', textList, [])
   const all = readParameter(source, 'decompoundedAttributes', decompounded, [])
-  const used = languages.length === 0 ? all : all.filter(({ language }) => languages.includes(language))
+  const used = all.filter(
+    ({ language }) => hasDictionary('compounds', language) && (languages.length === 0 || languages.includes(language)),
+  )
   const names = [...new Set(used.flatMap(({ attributes }) => attributes))]
   return names.map((name) => ({
     name,
@@ -99,11 +102,24 @@ const decompounded = mapped(
   (value) => {
     const entries = Object.entries(value).flatMap(([language, names]) => {
       const attributes = textList.read(names)
-      return attributes && hasDictionary('compounds', language) ? [{ language, attributes }] : []
+      return attributes ? [{ language, attributes }] : []
     })
     return entries.length === Object.keys(value).length ? entries : undefined
   },
 )
+
+/**
+ * Throws a `SearchProblem` for a language without compounds. Stored settings may have some, from releases that ignored the setting: they have
+ * no effect.
+ */
+function rejectUnknownCompounds(value: unknown): void {
+  const unknown = Object.keys(isObject(value) ? value : {}).find((language) => !hasDictionary('compounds', language))
+  if (unknown !== undefined)
+    throw new SearchProblem(
+      400,
+      `Invalid value for "decompoundedAttributes", the language ${unknown.slice(0, 20)} has no compounds`,
+    )
+}
 
 const MAX_WEIGHT = 1000
 const weights = mapped(object, `object of numbers from 0 to ${MAX_WEIGHT}`, (value) => {
