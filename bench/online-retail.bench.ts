@@ -3,10 +3,10 @@
  * `products.csv` of the UCI data set "Online Retail" (D. Chen, 2015, CC BY 4.0): 3,800 products of a British wholesaler of gifts and home
  * goods, of which only the title and the sales are known. Without FOLDER nothing is measured.
  *
- * One judge graded every title of the catalog for each of 64 queries, 0 to 3, and saw no ranking: candidates were all titles with a word of the
- * query, a synonym, a typo or another form of it, and the first ten hits of the four variants, in the order of their codes. Typos and synonyms
- * are those of shop owners; words that the catalog does not have, such as "serviettes", are included. No query of this set tuned
- * the ranking; its halves are reported separately, so that one of them can later.
+ * 64 queries were graded once, 0 to 3, over all titles and without a ranking in view. For each query, patterns of its words, their synonyms,
+ * typos and other forms proposed the grades, and reading the titles corrected them. The first ten hits of the four variants, in the order
+ * of their codes, showed which words to look for. Typos and synonyms are those of shop owners; words that the catalog does not have, such as
+ * "serviettes", are included. No query of this set tuned the ranking; its halves are reported separately, so that one of them can later.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
