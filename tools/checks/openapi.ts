@@ -3,6 +3,8 @@
  * error in one of them or in the document of the search protocol.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
 import { Value } from 'typebox/value'
 import { EVENT_KINDS } from '#contract/integrations.ts'
 import { operationsOf } from '#server/http/openapi/operations-of.ts'
@@ -130,12 +132,24 @@ function referenceErrors(document: OpenApiDocument): string[] {
   ]
 }
 
-/** Returns what the recommended rules of Redocly find in a document, warnings too. */
+/** Returns what the recommended rules of Redocly and Spectral find in a document, warnings too. */
 export async function lintErrors(document: OpenApiDocument): Promise<string[]> {
+  return [...(await redoclyErrors(document)), ...(await spectralErrors(document))]
+}
+
+async function redoclyErrors(document: OpenApiDocument): Promise<string[]> {
   // `by-sku` is no OCID, so `inventory/by-sku/{sku}` and `inventory/{ocid}/similar` have no URL in common that exists.
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } })
   const problems = await lintFromString({ source: JSON.stringify(document), config })
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)
+}
+
+async function spectralErrors(document: OpenApiDocument): Promise<string[]> {
+  const linter = new spectral.Spectral()
+  // The types of both packages differ where a field is optional.
+  linter.setRuleset({ extends: [rulesets.oas as RulesetDefinition] })
+  const problems = await linter.run({ ...document })
+  return problems.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`)
 }
 
 if (import.meta.main) {

@@ -70,7 +70,9 @@ export async function describeAdminApi(
 
 /** Returns the document of the operator API for an origin. */
 export function adminDocument(app: FastifyInstance, origin: string): object {
-  return { ...app.adminSwagger(), servers: [{ url: origin }] }
+  const document = app.adminSwagger()
+  const { info } = document as { info?: object }
+  return { ...document, info: { ...info, contact: { url: origin } }, servers: [{ url: origin }] }
 }
 
 /** Completes the document with the tables of the contract: chapters, permissions, authentication, errors and examples. */

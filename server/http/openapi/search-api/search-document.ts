@@ -36,6 +36,7 @@ export function searchDocument(shopName: string, origin: string): OpenApiDocumen
       title: `${shopName}, search`,
       version: '1',
       description: ABOUT,
+      contact: { url: origin },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
