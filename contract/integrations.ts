@@ -12,6 +12,15 @@ export type Scope = (typeof SCOPES)[number]
 /** Prefix of every API key. It makes keys recognizable to people and to secret scanners. */
 export const API_KEY_PREFIX = 'trellis_'
 
+/** Prefix of the keys of test mode. */
+export const TEST_KEY_PREFIX = 'trellis_test_'
+
+/** Days after which test orders are deleted. */
+export const TEST_ORDER_DAYS = 30
+
+/** Test orders of a company. Another one replaces the oldest. */
+export const MAX_TEST_ORDERS = 200
+
 /** Rate limit of an API key. */
 export const API_KEY_REQUESTS_PER_MINUTE = 600
 

@@ -12,6 +12,8 @@ export const PROBLEMS = {
   password_required: [403, 'Please confirm your password to continue.'],
   cross_site: [403, 'This request came from another site and was rejected.'],
   scope_missing: [403, 'This API key lacks the scope for this call. Create a key that has it.'],
+  not_in_test_mode: [403, 'Test keys cannot make this call. Use another API key.'],
+  test_key_required: [403, 'This call exists in test mode only. Use a test key.'],
   permission_missing: [
     403,
     'This needs a permission that you do not have. Ask an owner to add it to one of your roles.',

@@ -54,6 +54,7 @@ export interface ApiKeys {
   created_at: Generated<Timestamp>
   expires_at: Timestamp | null
   id: Generated<number>
+  is_test: Generated<boolean>
   last_used_at: Timestamp | null
   name: string
   prefix: string
@@ -1077,6 +1078,19 @@ export interface TaxCertificates {
   state: string
 }
 
+export interface TestOrders {
+  body: Json
+  changed_at: Generated<Timestamp>
+  company_id: number
+  id: Generated<Int8>
+  idempotency_key: string
+  invoice: string
+  placed_at: Generated<Timestamp>
+  request_hash: string
+  taxes_shipping: boolean
+  user_id: number
+}
+
 export interface Tokens {
   address: string | null
   confirmed_at: Timestamp | null
@@ -1142,6 +1156,7 @@ export interface Webhooks {
   public_id: Generated<string>
   secret: string
   secret_by: number | null
+  test_orders: Generated<boolean>
   url: string
   url_by: number | null
   user_id: number | null
@@ -1259,6 +1274,7 @@ export interface DB {
   suborder_state_days: SuborderStateDays
   suppliers: Suppliers
   tax_certificates: TaxCertificates
+  test_orders: TestOrders
   tokens: Tokens
   users: Users
   webhook_deliveries: WebhookDeliveries

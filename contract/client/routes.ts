@@ -310,6 +310,9 @@ export const attention = 'GET buyer /attention' as Route<'attention'>
 /** Get the statement of account: what the company owes, by age, and its available credit. */
 export const statement = 'GET buyer /statement' as Route<'statement'>
 
+/** Move a test order as the suppliers and the shop would: accept, ship, deliver, cancel or pay. Only for test keys. */
+export const moveTestOrder = 'POST buyer /test-orders/{invoice}/{move}' as Route<'moveTestOrder'>
+
 /** Get the about page. */
 export const aboutUs = 'GET buyer /about-us' as Route<'aboutUs'>
 

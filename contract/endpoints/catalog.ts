@@ -37,6 +37,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-main-categories',
     summary: 'List the main categories',
     scopes: ['catalog:read'],
+    testMode: 'shared',
     response: DataResponse(Type.Array(MainCategory)),
   },
   getChildCategories: {
@@ -45,6 +46,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-child-categories',
     summary: 'List all categories below the main categories',
     scopes: ['catalog:read'],
+    testMode: 'shared',
     response: DataResponse(Type.Array(ChildCategory)),
   },
   getMainBanners: {
@@ -53,6 +55,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-main-banners',
     summary: 'List the current banners of the home page',
     scopes: ['catalog:read'],
+    testMode: 'shared',
     response: MainBanners,
   },
   getFeaturedProducts: {
@@ -61,6 +64,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-featured-products',
     summary: 'List the featured products',
     scopes: ['catalog:read'],
+    testMode: 'shared',
     query: FieldsQuery,
     response: DataResponse(Type.Array(InventoryCard)),
   },
@@ -70,6 +74,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-must-have-products',
     summary: 'List the must-have products',
     scopes: ['catalog:read'],
+    testMode: 'shared',
     query: FieldsQuery,
     response: DataResponse(Type.Array(InventoryCard)),
   },
@@ -79,6 +84,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-homepage-collections',
     summary: 'List the collections of the home page with their first products',
     scopes: ['catalog:read'],
+    testMode: 'shared',
     query: Type.Object({
       limit: Limit('collections', 6),
       inventory_limit: Limit('products of each', 12),
@@ -92,6 +98,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'Get a collection and a page of its products',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     params: Type.Object({
       id: Type.Integer({
         minimum: 1,
@@ -113,6 +120,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'Get a product with everything that its page shows, discontinued or not',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     params: OcidPath,
     query: FieldsQuery,
     response: DataResponse(InventoryItem),
@@ -125,6 +133,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'Get a product by its SKU, with any case, spaces and dashes',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     params: Type.Object({
       sku: Type.String({ minLength: 1, maxLength: MAX_CODE_LENGTH, description: 'SKU of the product, URL-encoded' }),
     }),
@@ -139,6 +148,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'List products by OCID, in the requested order, without unknown ones',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     query: Type.Object({ ocids: Ocids, fields: Fields }),
     response: DataResponse(Type.Array(InventoryCard)),
   },
@@ -149,6 +159,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'List the colors that products are made in, without products of one color',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     query: Type.Object({ ocids: Ocids }),
     response: DataResponse(Type.Array(ProductColors)),
   },
@@ -159,6 +170,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'List products that are bought with a product, then similar ones',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     params: OcidPath,
     query: Type.Object({ limit: Limit('products', 12), fields: Fields }),
     response: DataResponse(Type.Array(InventoryCard)),
@@ -170,6 +182,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/inventory/cart-similar-products',
     summary: 'List products that are bought with these products, then similar ones',
     scopes: ['catalog:read'],
+    testMode: 'shared',
     query: Type.Object({ ocids: Ocids, fields: Fields }),
     response: DataResponse(Type.Array(InventoryCard)),
   },
@@ -180,6 +193,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'Get a supplier',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     params: Type.Object({
       slug: Type.String({ maxLength: 300, description: 'Slug of the supplier: `slug` of the `supplier` of a product' }),
     }),
@@ -193,6 +207,7 @@ export const CATALOG_ENDPOINTS = {
     summary: 'Find categories, suppliers, collections and pages by name',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     query: Type.Object({
       text: Type.String({
         maxLength: 512,

@@ -20,6 +20,11 @@ export interface Endpoint {
   requiresSignIn?: true
   /** Scopes that an API key needs: one for each kind of data that the endpoint reads or changes. Absent: API keys cannot call it. */
   scopes?: readonly Scope[]
+  /**
+   * Response to a test key: `shared` that of other keys, `separate` its own test orders. `only`: no other credential can make the call.
+   * Absent: test keys cannot make it.
+   */
+  testMode?: 'shared' | 'separate' | 'only'
   params?: TSchema
   query?: TSchema
   headers?: TSchema

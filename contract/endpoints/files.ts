@@ -20,6 +20,8 @@ export interface FileEndpoint {
   response?: TSchema
   /** Scopes that an API key needs. Absent: API keys cannot read the file. */
   scopes?: readonly Scope[]
+  /** Response to a test key, as in `Endpoint`. Absent: test keys cannot read the file. */
+  testMode?: 'shared' | 'separate'
   /** True if the response has an ETag, so an unchanged file is a 304. */
   hasEtag?: true
   problems?: readonly ProblemCode[]
@@ -36,6 +38,7 @@ export const FILE_ENDPOINTS = {
       'The first line contains the column names: the fields of `feed.json`, in the same order. A list is one cell: price breaks as ' +
       '`12:9.5|24:9`, options as `Color: Ivory; Size: L`, materials as `Oak|Brass`, image URLs separated by spaces.',
     scopes: ['catalog:read'],
+    testMode: 'shared',
     hasEtag: true,
     problems: ['rate_limited'],
   },
@@ -46,6 +49,7 @@ export const FILE_ENDPOINTS = {
     type: 'application/json',
     response: FeedFile,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     hasEtag: true,
     problems: ['rate_limited'],
   },
@@ -93,6 +97,7 @@ export const FILE_ENDPOINTS = {
     summary: 'An invoice, credit note, pro forma or packing slip by its number, as PDF',
     type: 'application/pdf',
     scopes: ['orders:read'],
+    testMode: 'separate',
     hasEtag: true,
     problems: ['not_found', 'rate_limited'],
   },

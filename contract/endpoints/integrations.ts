@@ -43,6 +43,7 @@ export const INTEGRATION_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: [],
+    testMode: 'shared',
     response: DataResponse(Me),
   },
   createApiKey: {
@@ -177,6 +178,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Get the application id, search key and index for searching. All of them are public',
     isExtension: true,
     scopes: ['catalog:read'],
+    testMode: 'shared',
     response: DataResponse(SearchAccess),
   },
 } as const satisfies Record<string, Endpoint>

@@ -15,7 +15,8 @@ import {
 } from '#contract/schemas/orders.ts'
 import { ApproveChange, RevisionParams } from '#contract/schemas/order-revisions.ts'
 import { PreviouslyBought, PreviouslyBoughtQuery, Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
-import { FieldsQuery, Listed } from '#contract/schemas/wire.ts'
+import { TestOrderMove, TestOrderPath } from '#contract/schemas/test-orders.ts'
+import { FieldsQuery, Listed, OptionalIdempotencyHeader } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
 
 const OrderPath = Type.Object({
@@ -32,6 +33,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:write', 'cart:write'],
+    testMode: 'separate',
     query: CheckoutQuery,
     response: Checkout,
   },
@@ -93,6 +95,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:write', 'cart:write'],
+    testMode: 'separate',
     headers: IdempotencyHeader,
     body: PlaceOrder,
     status: 201,
@@ -123,6 +126,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
+    testMode: 'separate',
     query: OrderListQuery,
     response: Listed(OrderSummary),
   },
@@ -134,6 +138,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
+    testMode: 'separate',
     query: FieldsQuery,
     response: DataResponse(Order),
     problems: ['not_found'],
@@ -146,6 +151,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
+    testMode: 'separate',
     params: OrderPath,
     query: FieldsQuery,
     response: DataResponse(Order),
@@ -159,6 +165,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:write', 'orders:read'],
+    testMode: 'separate',
     params: OrderPath,
     body: CancelOrder,
     response: DataResponse(Order),
@@ -269,6 +276,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
+    testMode: 'separate',
     query: InvoiceListQuery,
     response: Listed(ListedInvoice),
   },
@@ -280,6 +288,7 @@ export const ORDER_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     scopes: ['orders:read'],
+    testMode: 'separate',
     params: Type.Object({
       number: Type.String({ maxLength: 40, description: 'Number of the document, from `invoices`' }),
     }),
@@ -306,5 +315,21 @@ export const ORDER_ENDPOINTS = {
     requiresSignIn: true,
     scopes: ['orders:read'],
     response: DataResponse(Statement),
+  },
+  moveTestOrder: {
+    api: 'buyer',
+    method: 'POST',
+    path: '/test-orders/:invoice/:move',
+    summary:
+      'Move a test order as the suppliers and the shop would: accept, ship, deliver, cancel or pay. Only for test keys',
+    isExtension: true,
+    requiresSignIn: true,
+    scopes: ['orders:write', 'orders:read'],
+    testMode: 'only',
+    headers: OptionalIdempotencyHeader,
+    params: TestOrderPath,
+    body: TestOrderMove,
+    response: DataResponse(Order),
+    problems: ['not_found', 'impossible_move', 'key_reused'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -11,6 +11,7 @@ export const ApiKey = Type.Object({
     description: 'First characters of the key. The whole key is returned only when it is created',
   }),
   scopes: Type.Array(Type.Enum([...SCOPES])),
+  test: Type.Boolean({ description: 'True for a key of test mode, whose orders touch no stock and no money' }),
   api_version: Type.String({ description: 'Version of its requests without the header `Trellis-Version`' }),
   created_at: Timestamp,
   last_used_at: Nullable(Timestamp),
@@ -25,6 +26,7 @@ export const Me = Type.Object({ u_id: Type.String({ description: '`u_id` of the 
 export const NewApiKey = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1, maxItems: SCOPES.length }),
+  test: Type.Optional(Type.Boolean({ description: 'True to create a key of test mode. Default: false' })),
   expires_in_days: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 3650, description: 'Days until the key expires. Default: never' }),
   ),
@@ -50,18 +52,26 @@ export const Webhook = Type.Object({
     }),
   ),
   failing_since: Nullable(Timestamp),
+  test_orders: Type.Boolean({
+    description: 'True if it also gets the events of test orders, whose messages have `test`',
+  }),
 })
 export type Webhook = Static<typeof Webhook>
 
 export const WebhookUrl = Type.String({ minLength: 1, maxLength: 2000 })
 const WebhookEvents = Type.Array(Type.Enum([...EVENT_KINDS]), { minItems: 1, maxItems: EVENT_KINDS.length })
 
-export const NewWebhook = Type.Object({ url: WebhookUrl, events: WebhookEvents })
+const TestOrders = Type.Optional(
+  Type.Boolean({ description: 'True to also get the events of test orders. Default of a new webhook: false' }),
+)
+
+export const NewWebhook = Type.Object({ url: WebhookUrl, events: WebhookEvents, test_orders: TestOrders })
 export type NewWebhook = Static<typeof NewWebhook>
 
 export const WebhookChange = Type.Object({
   url: Type.Optional(WebhookUrl),
   events: Type.Optional(WebhookEvents),
+  test_orders: TestOrders,
   active: Type.Optional(
     Type.Boolean({ description: 'False pauses the webhook; true resumes it, also after it was switched off' }),
   ),

@@ -12,7 +12,7 @@ const Kinds = Type.Array(Type.Enum([...OPERATOR_EVENT_KINDS]), {
 })
 
 /** A webhook of the operator, which gets the events of all companies. */
-export const OperatorWebhook = Type.Object({ ...Webhook.properties, events: Kinds })
+export const OperatorWebhook = Type.Object({ ...Type.Omit(Webhook, ['test_orders']).properties, events: Kinds })
 export type OperatorWebhook = Static<typeof OperatorWebhook>
 
 export const NewOperatorWebhook = Type.Object({ url: WebhookUrl, events: Kinds })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PAYMENT_METHODS } from '#contract/checkout.ts'
+import { TEST_ORDER_DAYS } from '#contract/integrations.ts'
 import { MAX_EXPANDED_ORDERS, ORDER_STATES, ORDERS_PAGE_SIZE, PAYMENT_STATES } from '#contract/orders.ts'
 import { Address } from './accounts.ts'
 import { Terms } from './checkout.ts'
@@ -140,6 +141,10 @@ export const OrderEvent = Type.Object({
 })
 export type OrderEvent = Static<typeof OrderEvent>
 
+const IsTest = Type.Boolean({
+  description: `True for an order of a test key: nothing ships, nothing is due, and it is deleted after ${TEST_ORDER_DAYS} days`,
+})
+
 const Freight = Type.Number({
   description: 'Freight quoted after the order, with tax; on top of `orderTotal`',
 })
@@ -151,6 +156,7 @@ const CurrentTotal = Type.Number({
 /** Order. `orderTotal`, `products`, `invoice` and `shippingCost` are of spec 3, the other fields are extensions. */
 export const Order = Type.Object({
   invoice: Type.String({ description: 'The order number' }),
+  test: IsTest,
   state: OrderState,
   payment: PaymentState,
   orderTotal: Usd,
@@ -242,6 +248,7 @@ export type OrderListQuery = Static<typeof OrderListQuery>
 
 export const OrderSummary = Type.Object({
   invoice: Type.String(),
+  test: IsTest,
   state: OrderState,
   payment: PaymentState,
   orderTotal: Usd,

@@ -119,6 +119,9 @@ export const PersonalData = Type.Object({
     }),
   ),
   orders: Type.Array(ExportedOrder, { description: 'Orders placed by this person' }),
+  test_orders: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+    description: 'Orders of test keys, as `order/{invoice}` returned them',
+  }),
   card_payments: Type.Array(
     Type.Object({
       state: Type.String(),

@@ -51,6 +51,10 @@ const Stock = Type.Object({
   orderable: Type.Integer({ description: 'Largest quantity that can be ordered, given the minimum and the pack' }),
 })
 
+const TestMark = Type.Optional(
+  Type.Literal(true, { description: 'Only in the events of test orders. Do not book an order with it' }),
+)
+
 interface WebhookEvent {
   summary: string
   data: TSchema
@@ -193,5 +197,5 @@ export type WebhookEventKind = keyof typeof WEBHOOK_EVENTS
 /** Returns the schema of a message body. */
 export function webhookMessage(kind: WebhookEventKind): TSchema {
   const { data } = WEBHOOK_EVENTS[kind]
-  return Type.Object({ id: Uuid, event: Type.Literal(kind), created_at: Timestamp, data })
+  return Type.Object({ id: Uuid, event: Type.Literal(kind), created_at: Timestamp, test: TestMark, data })
 }

@@ -4,8 +4,10 @@ import type { Approval } from '#contract/accounts.ts'
 /** The caller of a request: a signed-in buyer, the browser of a guest with a cart, or neither. */
 export interface Visitor {
   user: Buyer | null
-  /** SHA-256 of the guest's cart cookie, or null if the browser has none. */
+  /** SHA-256 of the guest's cart cookie, or null if the browser has none. Of a test key: its hash, which identifies its cart. */
   guestHash: Buffer | null
+  /** True for a test key: its cart is not the buyer's, and its orders are test orders. */
+  isTest?: boolean
 }
 
 export interface Buyer {

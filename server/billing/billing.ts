@@ -4,7 +4,7 @@
  * are the states of an order.
  */
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { InvoiceDetails, InvoiceListQuery, InvoicesQuery } from '#contract/schemas/orders.ts'
+import type { InvoiceDetails, InvoiceListQuery, InvoicesQuery, Order } from '#contract/schemas/orders.ts'
 import type { OverdueQuery, ReceivablesQuery } from '#contract/schemas/receivables.ts'
 import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/values/money.ts'
@@ -32,6 +32,7 @@ import {
   renderStatement,
 } from './documents/render-documents.ts'
 import { type OrderPrint, printOrders, renderPurchaseOrder } from './documents/print-orders.ts'
+import { composeTestDocument } from './documents/compose-test-document.ts'
 import type { PackedShipment } from './documents/compose-packing-slip.ts'
 import { documentsFile } from './documents/documents-csv.ts'
 import { toInvoiceDetails } from './documents/invoice-details.ts'
@@ -62,6 +63,7 @@ export { toFirstOrders, toTerms } from './credit.ts'
 export { agreedTotal, freightCharge, freightOfOrder } from './freight.ts'
 export { requireFewExpanded } from './documents/list-documents.ts'
 export { documentUrl } from './documents/read-documents.ts'
+export { nextInvoice } from './proration.ts'
 export { packingSlipNumber } from './documents/compose-packing-slip.ts'
 export type { OrderPrint } from './documents/print-orders.ts'
 export { type CardsMoney, isToBeCharged, leftOnCard } from './card-money.ts'
@@ -217,6 +219,11 @@ export function createBilling(deps: BillingDeps) {
     renderStatement: (companyId: number) => renderStatement(deps, companyId, todayForBuyers()),
     /** Renders the pro forma invoice of an order as a PDF, with the last day to pay; null if everything is canceled. */
     renderProForma: (orderId: number, payBy: string | null = null) => renderProForma(deps, orderId, payBy),
+    /** Renders a document of a test order as a PDF, stamped as a test; null if it has none with this number. */
+    renderTestDocument: async (order: Order, number: string): Promise<Buffer | null> => {
+      const document = composeTestDocument(deps.seller, order, number)
+      return document && deps.pdf.render(document)
+    },
     /** Renders the confirmation of an order as a PDF; null if there is no such order. */
     renderConfirmation: (orderId: number) => renderConfirmation(deps, orderId),
     /** Renders the purchase order of a suborder as a PDF; null if the order has no such suborder. */

@@ -26,6 +26,7 @@ function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promis
     popularity: () => updatePopularity(shop),
     'abandoned carts': () => shop.cart.deleteAbandoned(GUEST_CART_DAYS),
     'expired idempotency keys': () => shop.deleteExpiredIdempotencyKeys(),
+    'test orders': () => shop.orders.testMode.deleteOld(),
     'deleted seeds': () => shop.seeds.purgeDeleted(),
     'expired sessions': () => shop.accounts.deleteExpired(),
     'expiring certificates': () => shop.transaction((bound) => bound.accounts.companies.alertExpiring()),

@@ -57,6 +57,10 @@ export function createIntegrations(deps: IntegrationDeps, transaction: Integrati
         { companyId: null, kind, payload: { company_id: companyId, ...payload }, cause },
       ]),
 
+    /** Records an event of a test order, for the webhooks of the company that also get those. Otherwise like `record`. */
+    recordTest: (companyId: number, kind: EventKind, payload: object, cause: string): Promise<void> =>
+      recordEvents({ db, jobs }, [{ companyId, kind, payload, cause, isTest: true }]),
+
     /** Records what became of a company for the webhooks of the operator: the job `operator.event`. */
     companyChanged: (payload: JobPayloads['operator.event']): Promise<void> =>
       transaction((bound) => recordCompanyEvent(bound, payload)),

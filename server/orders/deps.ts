@@ -13,6 +13,8 @@ import type { Taxes } from '#server/taxes/taxes.ts'
 /** Records events for the webhooks of a company; idempotent by `cause`. */
 export interface WebhookRecorder {
   record(companyId: number, kind: EventKind, payload: object, cause: string): Promise<void>
+  /** The same for a test order, whose messages are marked. */
+  recordTest(companyId: number, kind: EventKind, payload: object, cause: string): Promise<void>
   orderPlaced(invoice: string): Promise<void>
 }
 

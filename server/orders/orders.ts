@@ -16,6 +16,7 @@ import { createOnBehalf } from './on-behalf/on-behalf.ts'
 import { createPlacing } from './placing/placing.ts'
 import { createOrderReading } from './reading/reading.ts'
 import { createReordering } from './reordering/reordering.ts'
+import { createTestMode } from './test-mode/test-mode.ts'
 
 /**
  * Creates the feature. `transaction` calls its callback with the same features bound to a new transaction; `warn` logs what the operator
@@ -36,6 +37,7 @@ export function createOrders(
     money: createOrderMoney(deps, transaction, warn),
     reading: createOrderReading(deps),
     reordering: createReordering(deps),
+    testMode: createTestMode(deps, transaction),
     backOffice: createOrderBackOffice({ ...deps, operatorEmail, shopUrl }),
     emails: {
       /** Renders the order confirmation. */

@@ -30,6 +30,13 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
 
   await db.deleteFrom('tokens').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('impersonations').where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('test_orders').where('user_id', '=', buyer.id).execute()
+  await db
+    .deleteFrom('carts')
+    .where('guest_hash', 'in', (eb) =>
+      eb.selectFrom('api_keys').select('secret_hash').where('user_id', '=', buyer.id).where('is_test', '=', true),
+    )
+    .execute()
   await db.deleteFrom('api_keys').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('mail_links').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('carts').where('user_id', '=', buyer.id).execute()

@@ -24,6 +24,7 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
     saved_for_later: await savedOf(db, buyer.id),
     drafts: await draftsOf(db, buyer.id),
     orders: await ordersOf(db, buyer.id),
+    test_orders: await testOrdersOf(db, buyer.id),
     card_payments: await paymentsOf(db, buyer.id),
     api_keys: await keysOf(db, buyer.id),
     webhooks: await webhooksOf(db, buyer.id),
@@ -69,6 +70,11 @@ async function seedsOf(db: Db, userId: number) {
     ...seed,
     products: (bySeed.get(id) ?? []).map(({ seed_id: _seed, ...product }) => product),
   }))
+}
+
+async function testOrdersOf(db: Db, userId: number) {
+  const rows = await db.selectFrom('test_orders').select('body').where('user_id', '=', userId).orderBy('id').execute()
+  return rows.map(({ body }) => body as Record<string, unknown>)
 }
 
 /** Only the brand and the last digits of a card are stored. */

@@ -63,5 +63,12 @@ export async function addBusyCompany(test: TestShop) {
     randomUUID(),
     companyId,
   )
+  await rows(
+    `insert into test_orders (invoice, user_id, company_id, idempotency_key, request_hash, body, taxes_shipping)
+      values ('TEST-' || nextval('test_order_numbers'), $1, $2, $3, '', '{}', false)`,
+    shopper.id,
+    companyId,
+    randomUUID(),
+  )
   return { ...placed, companyId, buyer, key }
 }

@@ -21,7 +21,7 @@ export async function makeEveryCall(shop: ExampleShop): Promise<Visitor> {
   await fillCart(nora, ocids)
   await order(shop, nora, ocids)
   await useSeeds(nora, ocids)
-  await integrate(nora, NORA.password)
+  await integrate(shop, nora, NORA.password, ocids)
   await changeProfile(nora, NORA.password)
   await register(shop, nora)
   await guest.show('logout')
@@ -165,12 +165,31 @@ async function useSeeds({ show }: Visitor, [ocid = 0, other = 0]: number[]): Pro
   await show('restoreSeed', { params: again })
 }
 
-async function integrate({ show }: Visitor, password: string): Promise<void> {
+/** Places an order with a test key and lets its suppliers accept it. */
+async function moveTestOrder(shop: ExampleShop, client: Visitor['client'], [ocid = 0]: number[]): Promise<void> {
+  const scopes = ['catalog:read', 'cart:write', 'orders:read', 'orders:write'] as const
+  const { key } = await client.createApiKey({ body: { name: 'Test mode', scopes: [...scopes], test: true } })
+  const tester = shop.visitor(key)
+  const { data } = await client.inventoryItem({ params: { ocid } })
+  await tester.client.cartAdd({ body: { id: ocid, quantity: data.min_qty } })
+  const { totals_hash, address_id, terms_version } = await tester.client.checkout({ query: {} })
+  const body = { totals_hash, address_id: address_id ?? 0, terms_version, paymentMethod: 'invoice' as const }
+  const { invoice } = await tester.client.placeOrder({ body, idempotencyKey: randomUUID() })
+  await tester.show('moveTestOrder', { params: { invoice, move: 'accept' }, body: {} })
+}
+
+async function integrate(
+  shop: ExampleShop,
+  { show, client }: Visitor,
+  password: string,
+  ocids: number[],
+): Promise<void> {
   await show('confirmPassword', { body: { password } })
   const { data: key } = await show('createApiKey', { body: { name: 'Stock sync', scopes: ['catalog:read'] } })
   await show('apiKeys')
   await show('me')
   await show('revokeApiKey', { params: { id: key.id } })
+  await moveTestOrder(shop, client, ocids)
   const { data } = await show('createWebhook', {
     body: { url: 'https://stock.example/hooks', events: ['order.placed', 'stock.low'] },
   })

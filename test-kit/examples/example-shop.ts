@@ -89,7 +89,7 @@ function shorten(_key: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2)
   if (typeof value !== 'string') return value
   return value
-    .replace(/^(trellis_(?:op_)?)?[\w-]{43}$/, `$1${'x'.repeat(43)}`)
+    .replace(/^(trellis_(?:op_|test_)?)?[\w-]{43}$/, `$1${'x'.repeat(43)}`)
     .replace(/^whsec_[\w+/]{43}=$/, `whsec_${'x'.repeat(43)}=`)
     .replace(/^http:\/\/127\.0\.0\.1:\d+/, 'https://stock.example')
     .replace(/^http:\/\/localhost:\d+/, 'https://shop.example')

@@ -116,6 +116,7 @@ export const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
   orders: ({ ids }) => ({ query: `q=${ids.invoice}` }),
   lastOrder: () => OWN,
   order: ({ ids }) => ({ params: { invoice: ids.invoice }, refused: 404 }),
+  moveTestOrder: ({ ids }) => ({ params: { invoice: ids.openInvoice, move: 'accept' }, body: {}, refused: [403, 404] }),
   cancelOrder: ({ ids }) => ({ params: { invoice: ids.openInvoice }, body: { reason: 'mine' }, refused: 404 }),
   approveOrderChange: ({ ids }) => ({ params: { invoice: ids.openInvoice, number: 1 }, refused: 404 }),
   declineOrderChange: ({ ids }) => ({ params: { invoice: ids.openInvoice, number: 1 }, refused: 404 }),

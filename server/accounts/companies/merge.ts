@@ -127,6 +127,7 @@ const TABLES = [
   'ledger_entries',
   'open_invoices',
   'api_keys',
+  'test_orders',
   'webhooks',
   'company_notes',
   'company_files',

@@ -2,11 +2,11 @@ import type { Db } from '#database/connect.ts'
 import { accountClosed } from '#server/accounts/accounts.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 
-/** Returns the id of the visitor's cart, or null if there is none. A signed-in visitor's cart is the buyer's. */
+/** Returns the id of the visitor's cart, or null if there is none. A signed-in visitor's cart is the buyer's, except with a test key. */
 export async function findCart(db: Db, visitor: Visitor): Promise<number | null> {
   if (!visitor.user && !visitor.guestHash) return null
   const query = db.selectFrom('carts').select('id')
-  const row = visitor.user
+  const row = hasBuyersCart(visitor)
     ? await query.where('user_id', '=', visitor.user.id).executeTakeFirst()
     : await query.where('guest_hash', '=', visitor.guestHash).executeTakeFirst()
   return row?.id ?? null
@@ -17,7 +17,7 @@ export async function findCart(db: Db, visitor: Visitor): Promise<number | null>
  * in sequence. Returns its id. Throws `invalid_token` for a buyer whose account is closed.
  */
 export async function lockCart(db: Db, visitor: Visitor): Promise<number> {
-  if (visitor.user) return lockBuyersCart(db, visitor.user)
+  if (hasBuyersCart(visitor)) return lockBuyersCart(db, visitor.user)
   if (!visitor.guestHash) throw new Error('A visitor without a cart cookie cannot have a cart.')
   const cart = await db
     .insertInto('carts')
@@ -26,6 +26,11 @@ export async function lockCart(db: Db, visitor: Visitor): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return cart.id
+}
+
+/** True if the visitor's cart belongs to the buyer. A test key has a cart of its own. */
+export function hasBuyersCart<V extends Pick<Visitor, 'user' | 'isTest'>>(visitor: V): visitor is V & { user: Buyer } {
+  return visitor.user !== null && visitor.isTest !== true
 }
 
 /**

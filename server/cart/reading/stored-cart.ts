@@ -3,6 +3,7 @@ import type { CartQuantities, MergeReport } from '#contract/schemas/cart.ts'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { type Columns, columnsOf, rowsOf } from './columns.ts'
+import { hasBuyersCart } from './find-cart.ts'
 import { selectVersions, versionsOf } from './read-products.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
 
@@ -109,6 +110,7 @@ export async function readQuantities(
 }
 
 /** SQL condition for the visitor's cart. A signed-in visitor's cart is the buyer's, regardless of the browser's cart cookie. */
-export function isCartOf({ user, guestHash }: Visitor): RawBuilder<boolean> & Expression<boolean> {
-  return user ? sql<boolean>`carts.user_id = ${user.id}` : sql<boolean>`carts.guest_hash = ${guestHash}`
+export function isCartOf(visitor: Visitor): RawBuilder<boolean> & Expression<boolean> {
+  if (hasBuyersCart(visitor)) return sql<boolean>`carts.user_id = ${visitor.user.id}`
+  return sql<boolean>`carts.guest_hash = ${visitor.guestHash}`
 }

@@ -6,7 +6,7 @@ import { API_PATHS } from '#contract/api-paths.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { authenticateApiKey } from '#server/http/auth/api-key.ts'
+import { authenticateApiKey, isTestKey } from '#server/http/auth/api-key.ts'
 import { type HandlerInput, type Handlers, requireBuyer } from './handlers/handler.ts'
 import { cartHandlers } from './handlers/cart.ts'
 import { catalogHandlers } from './handlers/catalog.ts'
@@ -18,6 +18,7 @@ import { profileHandlers } from './handlers/profile.ts'
 import { registrationHandlers } from './handlers/registration.ts'
 import { seedHandlers } from './handlers/seeds.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
+import { testHandlers } from './handlers/test-mode.ts'
 import { parseForm } from './parse-form.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { staffPipeline } from './admin/staff-pipeline.ts'
@@ -94,16 +95,16 @@ type Handler = (call: HandlerInput<Endpoint>) => Promise<unknown>
 
 function buyerPipeline<Table extends Record<string, Endpoint>>(shop: Shop, handlers: Handlers<Table>): Pipeline {
   return {
-    authenticate: (request, reply, { endpoint }) => authenticateApiKey(shop, request, reply, endpoint.scopes),
+    authenticate: (request, reply, { endpoint }) => authenticateApiKey(shop, request, reply, endpoint),
     async authorize(request, reply, { name, endpoint }) {
       const session = openRequestSession(shop, request, reply, 'call')
       if (await session.viewing()) requireAllowedInView(name)
+      if (endpoint.testMode === 'only' && !isTestKey(request)) throw new Problem('test_key_required')
       if (endpoint.requiresSignIn) await requireUser(session, request)
     },
     async handle(request, reply, { name, endpoint, input }) {
       const session = authenticatedSessions.get(request) ?? openRequestSession(shop, request, reply, 'call')
-      // The type of `handlers` guarantees that each endpoint has its handler.
-      const handle = handlers[name] as unknown as Handler
+      const handle = handlerOf(endpoint.testMode === 'separate' && isTestKey(request) ? testHandlers : handlers, name)
       const viewing = endpoint.method === 'GET' ? null : await session.viewing()
       const run = () => handle({ shop, session, ...input } as unknown as HandlerInput<Endpoint>)
       const result = await (viewing ? auditViewedWrite(shop, { viewing, request, action: name }, run) : run())
@@ -111,6 +112,11 @@ function buyerPipeline<Table extends Record<string, Endpoint>>(shop: Shop, handl
       return result
     },
   }
+}
+
+/** Returns the handler of an endpoint. The types of the tables guarantee that it has one. */
+function handlerOf(table: object, name: string): Handler {
+  return (table as Record<string, Handler>)[name] as Handler
 }
 
 const authenticatedSessions = new WeakMap<FastifyRequest, RequestSession>()

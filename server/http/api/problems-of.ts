@@ -5,7 +5,7 @@ import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
 
 /** Returns the problems that an endpoint may answer with, in the order of `PROBLEMS`: implied by its row, and its own. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
-  const { method, body, requiresSignIn, problems = [] } = endpoint
+  const { method, body, requiresSignIn, scopes, testMode, problems = [] } = endpoint
   return inOrder([
     'bad_request',
     // Every endpoint rejects unknown query parameters.
@@ -15,6 +15,8 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
     'invalid_token',
     'rate_limited',
     ...problems,
+    ...(scopes && !testMode ? (['not_in_test_mode'] as const) : []),
+    ...(testMode === 'only' ? (['test_key_required'] as const) : []),
     ...(requiresSignIn ? (['not_signed_in'] as const) : []),
     // The limit on bodies holds where an endpoint ignores the body, too.
     ...(method === 'GET' ? [] : (['cross_site', 'too_large'] as const)),
@@ -36,8 +38,16 @@ export function problemsOfAdmin({ method, access, body, sensitive, problems = []
 }
 
 /** Returns the problems that a file endpoint may answer with. */
-export function problemsOfFile({ problems = [] }: FileEndpoint): ProblemCode[] {
-  return inOrder(['bad_request', 'invalid_input', 'invalid_token', 'not_signed_in', 'scope_missing', ...problems])
+export function problemsOfFile({ scopes, testMode, problems = [] }: FileEndpoint): ProblemCode[] {
+  return inOrder([
+    'bad_request',
+    'invalid_input',
+    'invalid_token',
+    'not_signed_in',
+    'scope_missing',
+    ...(scopes && !testMode ? (['not_in_test_mode'] as const) : []),
+    ...problems,
+  ])
 }
 
 function inOrder(codes: readonly ProblemCode[]): ProblemCode[] {

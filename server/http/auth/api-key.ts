@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { API_KEY_PREFIX, type Scope } from '#contract/integrations.ts'
+import { API_KEY_PREFIX } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ApiKey } from '#contract/schemas/integrations.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { rememberRequester } from '#server/http/ops/limit-work.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Visitor } from '#server/accounts/deps.ts'
 
 /** Returns the bearer token of the `Authorization` header, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
@@ -18,7 +19,7 @@ export function apiKeyOf(request: FastifyRequest): string | null {
   return token?.startsWith(API_KEY_PREFIX) ? token : null
 }
 
-const buyers = new WeakMap<FastifyRequest, Buyer>()
+const visitors = new WeakMap<FastifyRequest, Visitor>()
 
 type Authentication = ReturnType<Shop['integrations']['apiKeys']['authenticate']>
 
@@ -37,23 +38,27 @@ export async function authenticateKey(shop: Shop, request: FastifyRequest, key: 
   authentications.set(request, authentication)
   const authenticated = await authentication
   keys.set(request, authenticated.key)
-  rememberRequester(request, key, authenticated.user.id)
+  rememberRequester(request, key, authenticated.visitor.user.id)
   return authenticated
 }
 
+/** The API keys that an endpoint accepts. */
+type AcceptedKeys = Pick<Endpoint, 'scopes' | 'testMode'>
+
 /**
- * Authenticates a request with an API key and sets the rate limit headers. The key must have all of `needed`; if it is undefined,
- * no key is accepted. A request without a key passes. Throws `invalid_token`, `rate_limited` and `scope_missing`.
+ * Authenticates a request with an API key and sets the rate limit headers. The key must have all scopes of the endpoint; if it has none,
+ * no key is accepted. A request without a key passes. Throws `invalid_token`, `rate_limited`,
+ * `scope_missing`, `not_in_test_mode` and `test_key_required`.
  */
 export async function authenticateApiKey(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-  needed: readonly Scope[] | undefined,
+  { scopes: needed, testMode }: AcceptedKeys,
 ): Promise<void> {
   const key = apiKeyOf(request)
   if (key === null) return
-  const { user, scopes, rateLimit, rateLimitError } = await authenticateKey(shop, request, key)
+  const { visitor, scopes, key: described, rateLimit, rateLimitError } = await authenticateKey(shop, request, key)
   reply
     .header('RateLimit-Limit', rateLimit.limit)
     .header('RateLimit-Remaining', rateLimit.remaining)
@@ -64,14 +69,21 @@ export async function authenticateApiKey(
   if (scope !== undefined) {
     throw new Problem('scope_missing', `This API key lacks the scope ${scope}. Create a key that has it.`, { scope })
   }
-  buyers.set(request, user)
+  if (described.test && testMode === undefined) throw new Problem('not_in_test_mode')
+  if (!described.test && testMode === 'only') throw new Problem('test_key_required')
+  visitors.set(request, visitor)
 }
 
-/** Returns the buyer of the authenticated API key. Throws `scope_missing` for a route that accepts no keys. */
-export function buyerByApiKey(request: FastifyRequest): Buyer {
-  const buyer = buyers.get(request)
-  if (!buyer) throw notForApiKeys()
-  return buyer
+/** Returns the visitor of the authenticated API key. Throws `scope_missing` for a route that accepts no keys. */
+export function visitorByApiKey(request: FastifyRequest): Visitor {
+  const visitor = visitors.get(request)
+  if (!visitor) throw notForApiKeys()
+  return visitor
+}
+
+/** True if the request was authenticated with a test key. */
+export function isTestKey(request: FastifyRequest): boolean {
+  return apiKeyOfRequest(request)?.test ?? false
 }
 
 function notForApiKeys(): Problem {

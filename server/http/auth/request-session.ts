@@ -7,7 +7,7 @@ import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
 import { KNOWN_BROWSER_DAYS, SESSION_DAYS } from '#contract/sign-in.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
 import type { Shop } from '#server/shop.ts'
-import { apiKeyOf, authenticateKey, bearerToken, buyerByApiKey } from './api-key.ts'
+import { apiKeyOf, authenticateKey, bearerToken, visitorByApiKey } from './api-key.ts'
 import { originOf } from './client-origin.ts'
 import { openCookies, STAFF_COOKIE } from './cookies.ts'
 import { openReferral, type Referral } from './referral.ts'
@@ -83,7 +83,7 @@ export function openRequestSession(
   let guestSecret = cookie(CART_COOKIE)
 
   async function visitor(): Promise<Visitor> {
-    if (client === 'call' && apiKeyOf(request) !== null) return { user: buyerByApiKey(request), guestHash: null }
+    if (client === 'call' && apiKeyOf(request) !== null) return visitorByApiKey(request)
     const viewing = await view.find()
     if (viewing) return { user: viewing.buyer, guestHash: null }
     const bearer = client === 'call' ? bearerToken(request) : null

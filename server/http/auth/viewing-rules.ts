@@ -103,6 +103,7 @@ const ENDPOINT_RULES: Record<EndpointName, 'allowed' | 'refused'> = {
   payment: 'refused',
   confirmLocalCard: 'refused',
   placeOrder: 'refused',
+  moveTestOrder: 'refused',
   orders: 'allowed',
   lastOrder: 'allowed',
   order: 'allowed',

@@ -16,7 +16,7 @@ export async function openFileSession(
   reply: FastifyReply,
   file: FileEndpoint,
 ): Promise<RequestSession> {
-  await authenticateApiKey(shop, request, reply, file.scopes)
+  await authenticateApiKey(shop, request, reply, file)
   const client = request.headers.authorization === undefined ? 'page' : 'call'
   const session = openRequestSession(shop, request, reply, client)
   if (await session.viewing()) requireFileAllowedInView(file)

@@ -8,6 +8,7 @@ import { API_KEY_REQUESTS_PER_MINUTE, SCOPES, type Scope } from '#contract/integ
 import { PROBLEMS } from '#contract/problem.ts'
 import { orderText } from './order-text.ts'
 import { searchText } from './search-text.ts'
+import { testModeText } from './test-mode-text.ts'
 import { webhookText } from './webhook-text.ts'
 
 const INTRODUCTION = `The two APIs of the storefront: the legacy API below \`/legacy\` and the buyer API below \`/api/v2/buyer\`. Money is in US
@@ -107,6 +108,7 @@ export function introText(origin: string): string {
     INTRODUCTION,
     examplesText(origin),
     orderText(),
+    testModeText(),
     searchText(),
     KEYS,
     BROWSERS,

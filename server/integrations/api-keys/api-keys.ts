@@ -5,10 +5,10 @@ import { DELIVERY_RETENTION_DAYS, API_KEY_REQUESTS_PER_MINUTE, type Scope } from
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type Accounts, requireRecentSignIn } from '#server/accounts/accounts.ts'
-import { hashSecret } from '#server/tokens/tokens.ts'
 import { limitChanges } from '#server/integrations/limit-changes.ts'
 import { createApiKey } from './create-api-key.ts'
-import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
+import { hashApiKey } from './hash-api-key.ts'
+import type { Buyer, SignedInBuyer, Visitor } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
 const LAST_USED_RESOLUTION_MS = 60_000
@@ -16,7 +16,8 @@ const RATE_WINDOW = { seconds: 60 }
 
 /** Result of authenticating a key: its buyer, its scopes and its rate limit in the current minute. */
 interface AuthenticatedKey {
-  user: Buyer
+  /** The buyer that the key acts for. A test key has a cart of its own. */
+  visitor: Visitor & { user: Buyer }
   scopes: readonly string[]
   /** The key without its secret. */
   key: ApiKey
@@ -81,6 +82,7 @@ export function createApiKeys(
 
     /** Authenticates a request by its key and counts it. Throws `invalid_token` for an unknown, revoked or expired key. */
     async authenticate(key: string): Promise<AuthenticatedKey> {
+      const hash = hashApiKey(key)
       const row = await db
         .selectFrom('api_keys')
         .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -90,12 +92,13 @@ export function createApiKeys(
           'prefix',
           'scopes',
           'api_version',
+          'is_test',
           'api_keys.created_at',
           'last_used_at',
           'expires_at',
           'revoked_at',
         ])
-        .where('secret_hash', '=', hashSecret(key))
+        .where('secret_hash', '=', hash)
         .where('users.closed_at', 'is', null)
         .executeTakeFirst()
       if (!row) throw new Problem('invalid_token', 'Unknown API key. Copy it again or create another one.')
@@ -108,7 +111,10 @@ export function createApiKeys(
       }
       const { count, wait } = await rateLimiter.count(`api key ${row.id}`, RATE_WINDOW)
       return {
-        user: { id: row.user_id, companyId: row.company_id },
+        visitor: {
+          user: { id: row.user_id, companyId: row.company_id },
+          ...(row.is_test ? { guestHash: hash, isTest: true } : { guestHash: null }),
+        },
         scopes: row.scopes,
         key: toApiKey(row),
         rateLimit: {
@@ -133,6 +139,7 @@ interface KeyRow {
   prefix: string
   scopes: string[]
   api_version: string
+  is_test: boolean
   created_at: Date
   last_used_at: Date | null
   expires_at: Date | null
@@ -146,6 +153,7 @@ function toApiKey(row: KeyRow): ApiKey {
     prefix: row.prefix,
     // A check constraint of the table allows only these.
     scopes: row.scopes as Scope[],
+    test: row.is_test,
     api_version: row.api_version,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/values/days.ts'
 import { CURRENT_API_VERSION } from '#contract/api-versions.ts'
-import { API_KEY_PREFIX, MAX_API_KEYS } from '#contract/integrations.ts'
+import { API_KEY_PREFIX, MAX_API_KEYS, TEST_KEY_PREFIX } from '#contract/integrations.ts'
 import type { NewApiKey } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { lockUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
-import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
+import { createSecret } from '#server/tokens/tokens.ts'
 import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
 import type { Bound } from '#server/integrations/deps.ts'
+import { hashApiKey } from './hash-api-key.ts'
 
-const PREFIX_LENGTH = API_KEY_PREFIX.length + 6
+/** Characters of the secret by which its owner recognizes a key. */
+const SHOWN_LENGTH = 6
 
 /** The stored parts of a secret. */
 interface StoredSecret {
@@ -34,8 +36,9 @@ export async function createApiKey(
   const name = input.name.trim()
   if (name === '')
     throw Problem.invalid({ name: ['Give the key a name, such as the name of the program that uses it.'] })
-  const key = API_KEY_PREFIX + createSecret()
-  const secret = { secret_hash: hashSecret(key), prefix: key.slice(0, PREFIX_LENGTH) }
+  const prefix = input.test ? TEST_KEY_PREFIX : API_KEY_PREFIX
+  const key = prefix + createSecret()
+  const secret = { secret_hash: hashApiKey(key), prefix: key.slice(0, prefix.length + SHOWN_LENGTH) }
   const request = { key: requestKey, request: ['api key', input] }
   // Lock the user: of two concurrent requests, only one may create the last key that the limit allows.
   await lockUser(bound.db, buyer)
@@ -49,7 +52,7 @@ export async function createApiKey(
 async function insertKey(
   { db, jobs }: Bound,
   buyer: Buyer,
-  { name, scopes, expires_in_days: days }: NewApiKey,
+  { name, scopes, test: is_test = false, expires_in_days: days }: NewApiKey,
   secret: StoredSecret,
 ): Promise<{ id: string }> {
   const there = db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id)
@@ -66,6 +69,7 @@ async function insertKey(
       company_id: buyer.companyId,
       name,
       scopes: [...new Set(scopes)],
+      is_test,
       api_version: CURRENT_API_VERSION,
       expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS),
     })

@@ -18,7 +18,7 @@ export async function changeWebhook(
   id: string,
   { secret, ...change }: WebhookChange & { secret: string },
 ) {
-  const { url, events, active } = change
+  const { url, events, test_orders, active } = change
   const isPause = isOnlyPaused(change)
   await lockUser(db, buyer)
   if (!isPause) await requireManager(db, buyer)
@@ -44,6 +44,7 @@ export async function changeWebhook(
       }),
       ...(url !== undefined && { url, url_by: buyer.id }),
       ...(events && { events: [...new Set(events)] }),
+      ...(test_orders !== undefined && { test_orders }),
       ...(active === true && resumed),
       ...(active === true && before.secret === REVOKED_SECRET && { secret, secret_by: buyer.id }),
       ...(active === false && paused),
@@ -56,11 +57,11 @@ export async function changeWebhook(
 }
 
 /** True if a change only pauses a webhook, which requires no recent sign-in and no limit: it only stops messages. */
-export function isOnlyPaused({ url, events, active }: WebhookChange): boolean {
-  return active === false && url === undefined && events === undefined
+export function isOnlyPaused({ url, events, test_orders, active }: WebhookChange): boolean {
+  return active === false && url === undefined && events === undefined && test_orders === undefined
 }
 
-function kindOf({ url, events, active }: WebhookChange): WebhookChangeKind {
-  if (url !== undefined || events !== undefined || active === undefined) return 'changed'
+function kindOf({ url, events, test_orders, active }: WebhookChange): WebhookChangeKind {
+  if (url !== undefined || events !== undefined || test_orders !== undefined || active === undefined) return 'changed'
   return active ? 'resumed' : 'paused'
 }

@@ -24,11 +24,11 @@ export async function insertWebhook(
   input: NewWebhook & { secret: string },
   key: string | undefined,
 ): Promise<IssuedSecret> {
-  const { url, events, secret } = input
+  const { url, events, test_orders = false, secret } = input
   // Lock the company, then the user: of two concurrent requests, only one may create the last webhook that the limit allows.
   await lockCompanyAndUser(db, buyer)
   await requireManager(db, buyer)
-  const request = { key, request: ['webhook', url, events] }
+  const request = { key, request: ['webhook', url, events, ...(test_orders ? ['test orders'] : [])] }
   return withIdempotencyKey(db, { user: buyer, guestHash: null }, request, async () => {
     const there = await db.selectFrom('webhooks').select('id').where('company_id', '=', buyer.companyId).execute()
     if (there.length >= MAX_WEBHOOKS) {
@@ -44,6 +44,7 @@ export async function insertWebhook(
         secret_by: buyer.id,
         url,
         events: [...new Set(events)],
+        test_orders,
         secret,
       })
       .returning('public_id')

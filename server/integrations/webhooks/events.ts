@@ -13,6 +13,8 @@ export interface WebhookEvent {
   payload: object
   /** Identifies the event, such as an invoice number: recording the same cause again does nothing. */
   cause: string
+  /** True for an event of a test order: only webhooks that also get those are subscribed. */
+  isTest?: boolean
 }
 
 /**
@@ -28,13 +30,14 @@ export async function recordEvents(
   const isForOperator = events.some(({ companyId }) => companyId === null)
   const webhooks = await db
     .selectFrom('webhooks')
-    .select(['id', 'company_id', 'events'])
+    .select(['id', 'company_id', 'events', 'test_orders'])
     .where((eb) => eb.or([anyOf('company_id', companies), ...(isForOperator ? [eb('company_id', 'is', null)] : [])]))
     .where('disabled_at', 'is', null)
     .execute()
   for (const event of events) {
     const subscribed = webhooks.filter(
-      ({ company_id, events: kinds }) => company_id === event.companyId && kinds.includes(event.kind),
+      ({ company_id, events: kinds, test_orders }) =>
+        company_id === event.companyId && kinds.includes(event.kind) && (test_orders || !event.isTest),
     )
     if (subscribed.length > 0) await recordEvent({ db, jobs }, event, subscribed)
   }
@@ -42,14 +45,14 @@ export async function recordEvents(
 
 async function recordEvent(
   bound: { db: Db; jobs: Jobs },
-  { companyId, kind, payload, cause }: WebhookEvent,
+  event: WebhookEvent,
   webhooks: readonly { id: number }[],
 ): Promise<void> {
-  const event = await insertEvent(bound.db, { companyId, kind, payload, cause })
-  if (!event) return
+  const id = await insertEvent(bound.db, event)
+  if (id === null) return
   const deliveries = await bound.db
     .insertInto('webhook_deliveries')
-    .values(webhooks.map(({ id }) => ({ webhook_id: id, event_id: event, next_attempt_at: new Date() })))
+    .values(webhooks.map((webhook) => ({ webhook_id: webhook.id, event_id: id, next_attempt_at: new Date() })))
     .returning('id')
     .execute()
   await bound.jobs.enqueueAll(
@@ -61,11 +64,12 @@ async function recordEvent(
 /** Inserts an event with the exact body to send. Returns its id, or null if the event is already recorded. */
 export async function insertEvent(
   db: Db,
-  { companyId, kind, payload, cause }: Omit<WebhookEvent, 'kind'> & { kind: OperatorEventKind | 'test' },
+  { companyId, kind, payload, cause, isTest }: Omit<WebhookEvent, 'kind'> & { kind: OperatorEventKind | 'test' },
 ): Promise<string | null> {
   const id = randomUUID()
   const created_at = new Date()
-  const body = JSON.stringify({ id, event: kind, created_at: created_at.toISOString(), data: payload })
+  const mark = isTest && { test: true }
+  const body = JSON.stringify({ id, event: kind, created_at: created_at.toISOString(), ...mark, data: payload })
   const row = await db
     .insertInto('integration_events')
     .values({ id, company_id: companyId, kind, cause, body, created_at })

@@ -16,6 +16,7 @@ export interface WebhookRow {
   events: string[]
   created_at: Date
   failing_since: Date | null
+  test_orders: boolean
   disabled_by: string | null
 }
 
@@ -28,6 +29,7 @@ export function toWebhook(row: WebhookRow): Webhook {
     status: statusOf(row.disabled_by),
     paused_by: isPaused(row.disabled_by) ? row.disabled_by : null,
     failing_since: row.failing_since?.toISOString() ?? null,
+    test_orders: row.test_orders,
   }
 }
 

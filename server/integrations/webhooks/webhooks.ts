@@ -118,11 +118,16 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
      * that is not allowed or above the limit of webhooks, `key_reused` also if the secret was rotated since, and `not_found` if the
      * webhook was removed since. Throws `password_required`.
      */
-    async create(buyer: WebhookManager, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
+    async create(
+      buyer: WebhookManager,
+      { url, events, test_orders }: NewWebhook,
+      key?: string,
+    ): Promise<CreatedWebhook> {
       await limitChanges({ db, rateLimiter }, buyer, requireManager)
       const webhook = {
         url: requireAllowedUrl(sender, url, await reachOf(db, buyer.companyId)),
         events,
+        test_orders,
         secret: cipher.encrypt(createWebhookSecret()),
       }
       return withSecret(buyer, await transaction((bound) => insertWebhook(bound, buyer, webhook, key)))

@@ -116,7 +116,7 @@ export async function matchesCart(deps: OrderDeps, buyer: Buyer, request: PlaceO
  * Hashes the request without totals and payment: the buyer repeats it with the same key after accepting new totals. The hash of an order on
  * behalf includes its goods, because no cart has them.
  */
-function hashRequest(request: PlaceOrder, onBehalf?: OrderOnBehalf): string {
+export function hashRequest(request: PlaceOrder, onBehalf?: OrderOnBehalf): string {
   const { address_id, billing_address_id, shipping, paymentMethod, po_number, ship_not_before, notes } = request
   const fields = [address_id, paymentMethod, po_number ?? '', notes ?? '']
   // These are left out if none is set, as in the hashes of orders from before they existed.

@@ -107,5 +107,6 @@ export function createPlacing(
 
 function requireBuyer(visitor: Visitor): Buyer {
   if (!visitor.user) throw new Problem('not_signed_in', 'Please sign in to check out. Your cart is saved.')
+  if (visitor.isTest) throw new Error('A test key places test orders only.')
   return visitor.user
 }

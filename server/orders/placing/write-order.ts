@@ -104,8 +104,7 @@ async function insertOrder(
       tax_cents: quote.tax,
       total_cents: quote.total,
       due_on: addDays(dayOf(at), termsDays(request.paymentMethod, quote)),
-      // Remove line breaks, control and bidi characters: the number is printed in email subjects, lists and terminals.
-      po_number: cleanCode(request.po_number?.replaceAll(/\p{Cc}+/gu, ' ') ?? '') || null,
+      po_number: cleanPoNumber(request),
       ship_not_before: request.ship_not_before ?? null,
       notes: request.notes?.trim() || null,
       // Only the buyer can accept the terms.
@@ -121,8 +120,13 @@ async function insertOrder(
     .executeTakeFirstOrThrow()
 }
 
+/** Removes line breaks, control and bidi characters: the number is printed in email subjects, lists and terminals. */
+export function cleanPoNumber({ po_number }: Pick<PlaceOrder, 'po_number'>): string | null {
+  return cleanCode(po_number?.replaceAll(/\p{Cc}+/gu, ' ') ?? '') || null
+}
+
 /** Net days; 0 for orders by card or bank transfer, which are due at once. */
-function termsDays(method: PaymentMethod, quote: Quote): number {
+export function termsDays(method: PaymentMethod, quote: Quote): number {
   return method === 'invoice' ? quote.user.company.terms_days : 0
 }
 

@@ -91,6 +91,7 @@ async function describe(
   const images = await readImages(deps, rows)
   return rows.map((row) => ({
     invoice: row.invoice,
+    test: false,
     state: row.state,
     payment: row.payment,
     orderTotal: toDollars(row.total_cents),

@@ -90,6 +90,7 @@ async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
   const invoices = await billing.documentsOfOrder(row.id)
   return {
     invoice: row.invoice,
+    test: false,
     state: status.state,
     payment: status.payment,
     orderTotal: toDollars(row.total_cents),

@@ -25,9 +25,9 @@ export type Handlers<Table extends Record<string, Endpoint>> = {
 
 /** Returns the visitor, who must be signed in. Throws `not_signed_in`. */
 export async function requireBuyer(session: RequestSession): Promise<Visitor & { user: Buyer }> {
-  const { user, guestHash } = await session.visitor()
-  if (!user) throw new Problem('not_signed_in')
-  return { user, guestHash }
+  const visitor = await session.visitor()
+  if (!visitor.user) throw new Problem('not_signed_in')
+  return { ...visitor, user: visitor.user }
 }
 
 /** Returns the signed-in buyer with the session. Throws `not_signed_in`. */

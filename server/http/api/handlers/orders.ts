@@ -11,5 +11,8 @@ export const orderHandlers: Handlers<typeof ORDER_ENDPOINTS> = {
     shop.payments.confirmLocal((await requireBuyer(session)).user, params.id, body),
   placeOrder: async ({ shop, session, body, headers }) =>
     shop.orders.placing.place(await session.visitor(), body, headers['idempotency-key']),
+  moveTestOrder: async ({ shop, session, params, body, headers }) => ({
+    data: await shop.orders.testMode.move(await requireBuyer(session), params, body, headers['idempotency-key']),
+  }),
   ...placedOrderHandlers,
 }

@@ -8,6 +8,7 @@ import { OrderRow } from './order-row.tsx'
 function markupOf(current_total: number): string {
   const order: OrderSummary = {
     invoice: 'T-100001',
+    test: false,
     state: 'shipped',
     payment: 'due',
     orderTotal: 100,

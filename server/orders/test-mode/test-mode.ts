@@ -1,0 +1,154 @@
+import { DAY_MS } from '#contract/values/days.ts'
+import { TEST_ORDER_DAYS } from '#contract/integrations.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/checkout.ts'
+import type {
+  CancelOrder,
+  InvoiceDetails,
+  InvoiceListQuery,
+  Order,
+  OrderListQuery,
+  OrderSummary,
+} from '#contract/schemas/orders.ts'
+import type { TestOrderMove, TestOrderPath } from '#contract/schemas/test-orders.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import { composeCheckout, toProblem } from '#server/orders/placing/checkout.ts'
+import { CheckoutRejection } from '#server/orders/placing/validate.ts'
+import { testInvoiceDetails } from './invoice-details.ts'
+import { listTestInvoices, listTestOrders } from './list-test-orders.ts'
+import { moveTestOrder } from './move-test-order.ts'
+import { placeTestOrder } from './place-test-order.ts'
+import type { Tester } from './tester.ts'
+import type { Step } from './test-order-change.ts'
+import { readTestOrders, updateTestOrder } from './test-order-rows.ts'
+
+/** Test orders on the page of the keys. */
+const LATEST = 10
+
+const NO_ORDER = 'There is no such test order.'
+
+/**
+ * Creates the orders of test keys (decision 0106). They have the products, prices, addresses and rules of the buyer, and are rows of their own
+ * table: nothing of them is taken from the stock, booked, emailed or counted.
+ */
+export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDeps>) {
+  const { db, now } = deps
+
+  async function find({ companyId }: Buyer, invoice: string): Promise<Order | null> {
+    const [row] = await readTestOrders(db, companyId, (eb) => eb.and([eb('invoice', '=', invoice)]))
+    return row?.order ?? null
+  }
+
+  /** Makes a step of an order, once per idempotency key, and records its webhook events. Throws `not_found` and `impossible_move`. */
+  async function move(
+    tester: Tester,
+    { invoice, move: name }: TestOrderPath,
+    step: TestOrderMove & Pick<Step, 'by'>,
+    key?: string,
+  ): Promise<Order> {
+    const { companyId } = tester.user
+    return transaction(async (bound) => {
+      const ofInvoice = () => readTestOrders(bound.db, companyId, (eb) => eb.and([eb('invoice', '=', invoice)]), true)
+      const [row] = await ofInvoice()
+      if (!row) throw new Problem('not_found', NO_ORDER)
+      await withIdempotencyKey(bound.db, tester, { key, request: ['test order', invoice, name, step] }, async () => {
+        const at = now()
+        const { order, events } = moveTestOrder(row.order, name, { ...step, at, taxesShipping: row.taxesShipping })
+        await updateTestOrder(bound.db, row.id, order, at)
+        for (const { kind, payload, cause } of events) {
+          await bound.integrations.recordTest(companyId, kind, payload, cause)
+        }
+        return {}
+      })
+      const [moved] = await ofInvoice()
+      if (!moved) throw new Error(`${invoice} was moved but cannot be read.`)
+      return moved.order
+    })
+  }
+
+  return {
+    /** Returns the checkout of the key's cart. */
+    checkout: async (tester: Tester, query: CheckoutQuery): Promise<Checkout> =>
+      composeCheckout(deps, tester.user, query, await deps.cart.lines(tester)),
+
+    /**
+     * Places a test order of the key's cart and empties it; idempotent by buyer and `key`. Throws the problems of an order, except those of
+     * a card: a test order by card needs no payment.
+     */
+    async place(tester: Tester, request: PlaceOrder, key: string): Promise<Order> {
+      try {
+        return await transaction((bound) => placeTestOrder(bound, tester, request, key))
+      } catch (error) {
+        if (error instanceof CheckoutRejection) throw await toProblem(deps, tester.user, error)
+        throw error
+      }
+    },
+
+    move: (tester: Tester, path: TestOrderPath, step: TestOrderMove, key?: string): Promise<Order> =>
+      move(tester, path, { ...step, by: 'operator' }, key),
+
+    /** Cancels what the suppliers have not accepted yet, as the buyer. Throws `not_found` and `not_cancellable`. */
+    async cancel(tester: Tester, invoice: string, request: CancelOrder): Promise<Order> {
+      try {
+        return await move(tester, { invoice, move: 'cancel' }, { ...request, by: 'buyer' })
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'impossible_move') throw new Problem('not_cancellable')
+        throw error
+      }
+    },
+
+    find,
+
+    /** Returns the newest test order of the buyer, or null. */
+    async last({ id, companyId }: Buyer): Promise<Order | null> {
+      const [row] = await readTestOrders(db, companyId, (eb) => eb.and([eb('user_id', '=', id)]))
+      return row?.order ?? null
+    },
+
+    list: async (buyer: Buyer, query: OrderListQuery) =>
+      listTestOrders(await readTestOrders(db, buyer.companyId), buyer, query),
+
+    /** Returns the latest test orders of the company and the number of all. */
+    async latest(buyer: Buyer): Promise<{ orders: OrderSummary[]; total: number }> {
+      const rows = await readTestOrders(db, buyer.companyId)
+      const { data } = listTestOrders(rows, buyer, { page: 1, limit: LATEST })
+      return { orders: data, total: rows.length }
+    },
+
+    /** Returns a test order as people see it, or null. Only API clients move it. */
+    async readOnly(buyer: Buyer, invoice: string): Promise<Order | null> {
+      const order = await find(buyer, invoice)
+      const groups = order?.groups.map((suborder) => ({ ...suborder, can_cancel: false })) ?? []
+      return order && { ...order, groups, can_cancel: false }
+    },
+
+    invoices: async ({ companyId }: Buyer, query: InvoiceListQuery) =>
+      listTestInvoices(await readTestOrders(db, companyId), query),
+
+    /** Returns an invoice with its lines, or null. */
+    async invoice({ companyId }: Buyer, number: string): Promise<InvoiceDetails | null> {
+      for (const { order } of await readTestOrders(db, companyId)) {
+        const invoice = order.invoices.find((each) => each.number === number)
+        if (invoice) return testInvoiceDetails(order, invoice)
+      }
+      return null
+    },
+
+    /** Renders a document of a test order, marked as a test; null if there is none with this number. */
+    async drawDocument(buyer: Buyer, number: string): Promise<Buffer | null> {
+      const order = await find(buyer, /^TEST-\d+/.exec(number)?.[0] ?? '')
+      return order && deps.billing.renderTestDocument(order, number)
+    },
+
+    /** Deletes test orders that are older than `TEST_ORDER_DAYS`. */
+    async deleteOld(): Promise<void> {
+      await db
+        .deleteFrom('test_orders')
+        .where('placed_at', '<', new Date(now().getTime() - TEST_ORDER_DAYS * DAY_MS))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+
+/** A test key and its buyer. */
+export type Tester = Visitor & { user: Buyer }
