@@ -3,6 +3,7 @@ import type { CodeExample } from './code-example.ts'
 import { PHP_CODE } from './php-code.ts'
 import { PLACE_ORDER_EXAMPLE } from './place-order.ts'
 import { PYTHON_CODE } from './python-code.ts'
+import { TEST_ORDER_EXAMPLE } from './test-order.ts'
 
 /** Returns the commands that set the variables. `origin` is that of the shop. */
 export function exampleVariables(origin: string): string {
@@ -163,6 +164,7 @@ console.log(\`\${count} units, $\${cart.subtotal}\`)`,
     ],
   },
   PLACE_ORDER_EXAMPLE,
+  TEST_ORDER_EXAMPLE,
   {
     id: 'verify-a-webhook',
     title: 'Verify a webhook',

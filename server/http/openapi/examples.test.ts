@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deliveries, CreatedApiKey, CreatedWebhook } from '#contract/schemas/integrations.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
+import { clientWith } from '#test-kit/orders/test-mode.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
 import { openReceiver, type WebhookReceiver } from '#test-kit/webhook-receiver.ts'
@@ -24,6 +25,7 @@ let nora: TestBuyer
 let folder: string
 let environment: Record<string, string>
 let examples: Example[]
+let testKey: string
 /** Keeps the port for the receivers of the examples, because the settings of the shop name it. */
 let placeholder: WebhookReceiver
 let hookPort: string
@@ -44,6 +46,9 @@ beforeAll(async () => {
   const { port } = test.app.server.address() as AddressInfo
   const scopes = ['catalog:read', 'cart:write', 'orders:read']
   const { key } = (await nora.call('POST', '/api-keys', { name: 'Examples', scopes })).body as CreatedApiKey
+  const testScopes = [...scopes, 'orders:write']
+  const testing = await nora.call('POST', '/api-keys', { name: 'Test mode', scopes: testScopes, test: true })
+  testKey = (testing.body as CreatedApiKey).key
   folder = await mkdtemp(join(tmpdir(), 'trellis-examples-'))
   environment = {
     PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -90,12 +95,12 @@ function codeOf(title: string, language: string): string {
   return example.code
 }
 
-/** Runs an example unchanged. Returns its output. */
-async function output(title: string, language: string): Promise<string> {
+/** Runs an example unchanged, with these variables instead of the usual ones. Returns its output. */
+async function output(title: string, language: string, variables: Record<string, string> = {}): Promise<string> {
   const code = codeOf(title, language)
   if (language === 'php') return requestOfPhp(code)
   const [command = '', ...args] = COMMANDS[language] ?? []
-  const { stdout } = await run(command, [...args, code], { cwd: folder, env: environment })
+  const { stdout } = await run(command, [...args, code], { cwd: folder, env: { ...environment, ...variables } })
   return stdout
 }
 
@@ -144,6 +149,17 @@ describe('the requests of the reference', () => {
     ['From an empty cart to an order', 'python', /^[A-Z]+-\d+ placed \$1\d\d/],
   ])('run unchanged: %s, %s', async (title, language, printed) => {
     expect(await output(title, language)).toMatch(printed)
+  })
+
+  it.each([
+    ['sh', /"state":"shipped".*"number":"TEST-\d+-1-INV1"/],
+    ['js', /^shipped TEST-\d+-1-INV1 145\n$/],
+    ['python', /^shipped TEST-\d+-1-INV1 145(?:\.0)?\n$/],
+  ])('ship a test order with a test key: %s', async (language, printed) => {
+    const tester = clientWith(test, testKey)
+    await test.database.db.updateTable('products').set({ price_cents: 1000, stock: 100 }).execute()
+    await tester.place([[10_001, 12]])
+    expect(await output('Ship a test order', language, { TRELLIS_KEY: testKey })).toMatch(printed)
   })
 
   it('place an order whose price has changed only with the new total', async () => {
@@ -248,6 +264,9 @@ describe('the requests of the reference', () => {
       'From an empty cart to an order, sh',
       'From an empty cart to an order, js',
       'From an empty cart to an order, python',
+      'Ship a test order, sh',
+      'Ship a test order, js',
+      'Ship a test order, python',
       'Verify a webhook, js',
       'Verify a webhook, python',
     ])
