@@ -15,8 +15,11 @@ test('a buyer creates a working key, tests a webhook, and deletes both', async (
   await keys.getByRole('button', { name: 'Create key' }).click()
   await expect(keys.getByLabel('Name')).toBeFocused()
   await keys.getByLabel('Name').fill('Till')
+  await keys.getByRole('checkbox', { name: 'Test key' }).check()
   await keys.getByRole('button', { name: 'Create key' }).click()
   const key = await keys.getByLabel('API key', { exact: true }).inputValue()
+  expect(key).toMatch(/^trellis_test_/)
+  await expect(page.getByRole('region', { name: 'Test orders' })).toContainText('No test orders yet.')
   const headers = { Authorization: `Bearer ${key}` }
   const feed = await request.get(`${shop()}/api/v2/buyer/feed.csv`, { headers })
   expect(feed.headers()).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'ratelimit-limit': '600' })

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import type { ApiKey } from '#contract/schemas/integrations.ts'
 import { integrationsTexts } from '#texts/account/integrations.tsx'
 import { uiTexts } from '#texts/ui/ui.ts'
 import { shopContext } from '#web/shop.ts'
@@ -14,6 +15,7 @@ import type { Route } from './+types/integrations-page'
 import { ConfirmPasswordProvider } from './confirm-password.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { KeysSection } from './keys-section.tsx'
+import { TestOrdersSection } from './test-orders-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 const pageCache = staleIfError()
@@ -24,11 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const { user } = await visitor()
   if (!user) return { integrations: null }
-  const [keys, webhooks] = await Promise.all([
+  const [keys, webhooks, testOrders] = await Promise.all([
     shop.integrations.apiKeys.list(user),
     shop.integrations.webhooks.list(user),
+    shop.orders.testMode.latest(user),
   ])
-  return { integrations: { keys, webhooks } }
+  return { integrations: { keys, webhooks, testOrders } }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -85,10 +88,16 @@ export default function IntegrationsPage({ loaderData, actionData }: Route.Compo
       <div className="mt-10 *:first:border-t-0 *:first:pt-0">
         <ConfirmPasswordProvider>
           <KeysSection keys={integrations.keys} />
+          {hasTestMode(integrations) && <TestOrdersSection {...integrations.testOrders} />}
           <WebhooksSection webhooks={integrations.webhooks} />
           <FeedSection />
         </ConfirmPasswordProvider>
       </div>
     </div>
   )
+}
+
+/** Test orders can outlive their key. */
+function hasTestMode({ keys, testOrders }: { keys: readonly ApiKey[]; testOrders: { total: number } }): boolean {
+  return testOrders.total > 0 || keys.some(({ test }) => test)
 }

@@ -16,6 +16,7 @@ import { integrationCalls } from './calls.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import { SCOPE_CHOICES } from './choices.ts'
 import { NewSecret } from './new-secret.tsx'
+import { TestPill } from '#web/storefront/orders/status-pills.tsx'
 import { focusFirstError, useCall } from './use-call.ts'
 
 /** Lifetimes of a key in days; empty: until revoked. */
@@ -55,7 +56,7 @@ export function KeysSection({ keys }: { keys: readonly ApiKey[] }) {
   )
 }
 
-function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { apiKey: ApiKey }) {
+function KeyRow({ apiKey: { id, name, prefix, scopes, status, test, ...times } }: { apiKey: ApiKey }) {
   const { pending, run } = useCall()
   const { revalidate } = useRevalidator()
 
@@ -71,8 +72,11 @@ function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { ap
     <li className="py-5 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="min-w-0 text-body font-medium wrap-anywhere">{name}</h3>
-        <p className={`text-small ${status === 'active' ? 'text-leaf' : 'text-danger'}`}>
-          {integrationsTexts.keys.statuses[status]}
+        <p className="flex items-center gap-3 text-small">
+          {test && <TestPill />}
+          <span className={status === 'active' ? 'text-leaf' : 'text-danger'}>
+            {integrationsTexts.keys.statuses[status]}
+          </span>
         </p>
       </div>
       <p className="figures mt-1 text-small text-muted">
@@ -110,6 +114,7 @@ function NewKeyForm({ onCreated }: { onCreated: (created: { name: string; key: s
     const input = {
       name: readText(fields, 'name'),
       scopes: fields.getAll('scopes') as Scope[],
+      ...(fields.has('test') && { test: true }),
       ...(days > 0 && { expires_in_days: days }),
     }
     const created = await run(() => integrationCalls.createKey(input))
@@ -146,6 +151,12 @@ function NewKeyForm({ onCreated }: { onCreated: (created: { name: string; key: s
         choices={SCOPE_CHOICES}
         chosen={['catalog:read']}
         errors={errors['scopes'] && [integrationsTexts.chooseOne]}
+      />
+      <CheckboxGroup
+        name="test"
+        title={integrationsTexts.keys.mode}
+        choices={[{ value: 'test', ...integrationsTexts.keys.test }]}
+        chosen={[]}
       />
       <Button type="submit" pending={pending}>
         {integrationsTexts.keys.send}

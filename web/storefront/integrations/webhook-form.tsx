@@ -31,7 +31,11 @@ export function WebhookForm({ webhook, onSave }: WebhookFormProps) {
     event.preventDefault()
     if (pending) return
     const fields = new FormData(event.currentTarget)
-    const input = { url: readText(fields, 'url'), events: fields.getAll('events') as EventKind[] }
+    const input = {
+      url: readText(fields, 'url'),
+      events: fields.getAll('events') as EventKind[],
+      test_orders: fields.has('test_orders'),
+    }
     const saved = await run(async () => {
       await onSave(input)
       return true
@@ -62,6 +66,12 @@ export function WebhookForm({ webhook, onSave }: WebhookFormProps) {
         choices={EVENT_CHOICES}
         chosen={webhook?.events ?? DEFAULT_EVENTS}
         errors={errors['events'] && [integrationsTexts.chooseOne]}
+      />
+      <CheckboxGroup
+        name="test_orders"
+        title={integrationsTexts.webhooks.mode}
+        choices={[{ value: 'test', ...integrationsTexts.webhooks.testOrders }]}
+        chosen={webhook?.test_orders ? ['test'] : []}
       />
       <Button type="submit" pending={pending}>
         {webhook ? integrationsTexts.webhooks.save : integrationsTexts.webhooks.send}

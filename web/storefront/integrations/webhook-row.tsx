@@ -20,7 +20,7 @@ interface WebhookRowProps {
 
 /** A webhook with its events, status, actions and delivery log. */
 export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
-  const { id, url, events, status } = webhook
+  const { id, url, events, status, test_orders } = webhook
   const { pending, run } = useCall()
   const { revalidate } = useRevalidator()
   const log = useDeliveryLog(id)
@@ -65,7 +65,9 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
           {integrationsTexts.webhooks.statuses[status]}
         </p>
       </div>
-      <p className="mt-1 text-small text-muted wrap-anywhere">{events.join(', ')}</p>
+      <p className="mt-1 text-small text-muted wrap-anywhere">
+        {[...events, ...(test_orders ? [integrationsTexts.webhooks.withTestOrders] : [])].join(', ')}
+      </p>
       {webhook.paused_by === 'shop' && (
         <Callout variant="warning" className="mt-3">
           {integrationsTexts.webhooks.pausedByShop}

@@ -48,6 +48,11 @@ export function PaymentStatus({ payment }: { payment: PaymentState }) {
   return <span className={PAYMENT_LOOKS[payment] ?? 'text-muted'}>{orderStatesTexts.payments[payment]}</span>
 }
 
+/** Marks a test order or a test key. */
+export function TestPill() {
+  return <Pill look={WARM}>{orderStatesTexts.test}</Pill>
+}
+
 function Pill({ look, children }: { look: string; children: string }) {
   return (
     <span

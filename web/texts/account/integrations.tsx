@@ -1,7 +1,8 @@
 /** Texts of the page of API keys, webhooks and the product feed. */
+import { plural } from '#texts/language.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import type { ReactNode } from 'react'
-import { DELIVERY_RETENTION_DAYS } from '#contract/integrations.ts'
+import { DELIVERY_RETENTION_DAYS, TEST_ORDER_DAYS } from '#contract/integrations.ts'
 
 export const integrationsTexts = {
   title: 'Integrations',
@@ -61,6 +62,8 @@ export const integrationsTexts = {
     validFor: 'Valid for',
     lifetimes: { '': 'Until revoked', '30': '30 days', '90': '90 days', '365': '1 year' },
     scopes: 'Scopes',
+    mode: 'Mode',
+    test: { title: 'Test key', text: 'Places test orders: nothing ships, nothing is due' },
     send: 'Create key',
   },
   scopes: {
@@ -73,6 +76,15 @@ export const integrationsTexts = {
     },
     'seeds:write': { title: 'Manage seeds', text: 'Read and change your seeds' },
     'webhooks:write': { title: 'Manage webhooks', text: 'Create, change and test webhooks (with “Read orders”)' },
+  },
+  testOrders: {
+    title: 'Test orders',
+    text: `What your test keys ordered. Nothing ships and nothing is due; each is deleted after ${TEST_ORDER_DAYS} days.`,
+    empty: 'No test orders yet. Create a test key, then place an order with it.',
+    summary: ({ units, total, date }: { units: number; total: string; date: string }) =>
+      `${plural(units, { one: '1 unit', other: `${formatNumber(units)} units` })} · ${total} · ${date}`,
+    more: ({ shown, total }: { shown: number; total: number }) =>
+      `The latest ${formatNumber(shown)} of ${formatNumber(total)}. The API lists all of them.`,
   },
   webhooks: {
     title: 'Webhooks',
@@ -102,6 +114,9 @@ export const integrationsTexts = {
     edit: 'Edit',
     url: 'URL',
     events: 'Events',
+    mode: 'Test mode',
+    testOrders: { title: 'Also send test orders', text: 'Their messages are marked as a test' },
+    withTestOrders: 'with test orders',
     save: 'Save',
     send: 'Add webhook',
   },

@@ -1,5 +1,6 @@
 /** States of orders, payments and invoices. */
 export const orderStatesTexts = {
+  test: 'Test',
   orders: {
     placed: 'Placed',
     accepted: 'Accepted',

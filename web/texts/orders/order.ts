@@ -11,6 +11,7 @@ export const orderTexts = {
   placed: ({ date, buyer }: { date: string; buyer: string }) => `Placed ${date} by ${buyer}`,
   notBefore: ({ date }: { date: string }) => `Ship no earlier than ${date}.`,
   emails: ({ email }: { email: string }) => `Order emails go to ${email}.`,
+  test: 'This is a test order, placed with a test key. Nothing ships and nothing is due. Software moves it with the API.',
   again: 'Order again',
   cancel: {
     action: 'Cancel…',

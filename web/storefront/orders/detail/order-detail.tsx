@@ -3,6 +3,8 @@ import type { Order } from '#contract/schemas/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { PlacedOrderTotals } from '#web/storefront/orders/totals/placed-order-totals.tsx'
 import { OrderFacts } from '#web/storefront/orders/order-facts.tsx'
+import { orderTexts } from '#texts/orders/order.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { SuborderSection } from './suborder.tsx'
 import { OrderHeading } from './order-heading.tsx'
@@ -28,6 +30,11 @@ export function OrderDetail({ order, bank, card, error }: OrderDetailProps) {
   return (
     <article className="order pt-6 sm:pt-8">
       <OrderHeading order={order} />
+      {order.test && (
+        <Callout variant="warning" className="mt-6 max-w-3xl">
+          {orderTexts.test}
+        </Callout>
+      )}
       {error && <FormError className="mt-6 max-w-3xl">{error}</FormError>}
       {order.proposal && <Proposal proposal={order.proposal} card={card} />}
       <div className="order-columns mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-24">

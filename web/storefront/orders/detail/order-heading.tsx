@@ -6,7 +6,7 @@ import { uiTexts } from '#texts/ui/ui.ts'
 import { longDate } from '#web/ui/long-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { PaymentStatus, StatePill } from '#web/storefront/orders/status-pills.tsx'
+import { PaymentStatus, StatePill, TestPill } from '#web/storefront/orders/status-pills.tsx'
 import { poNumberText } from '#web/storefront/orders/po-number-text.ts'
 import { ReorderButton } from '#web/storefront/orders/reorder-dialog/reorder-button.tsx'
 
@@ -24,6 +24,7 @@ export function OrderHeading({ order }: { order: Order }) {
         <div className="min-w-0">
           <h1 className="display figures text-page">{orderFactsTexts.order({ invoice })}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+            {order.test && <TestPill />}
             <StatePill state={state} />
             <PaymentStatus payment={payment} />
           </p>
@@ -38,7 +39,7 @@ export function OrderHeading({ order }: { order: Order }) {
           </p>
           <p className="text-small text-muted wrap-anywhere">
             {ship_not_before && <span>{`${orderTexts.notBefore({ date: longDate(ship_not_before) })} `}</span>}
-            <span>{orderTexts.emails({ email })}</span>
+            {!order.test && <span>{orderTexts.emails({ email })}</span>}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">

@@ -31,7 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const who = await visitor()
   // Guests always get the sign-in form, so that the response does not reveal whether the order exists.
   if (!who.user) return data({ order: null, bank: [], card: null, isGuest: true })
-  const order = await shop.orders.reading.byInvoice(who, params.invoice.slice(0, 40))
+  const invoice = params.invoice.slice(0, 40)
+  const order =
+    (await shop.orders.reading.byInvoice(who, invoice)) ?? (await shop.orders.testMode.readOnly(who.user, invoice))
   const loaded = { order, bank: shop.billing.bank, card: shop.payments.offer(), isGuest: false }
   return data(loaded, { status: order ? 200 : 404 })
 }

@@ -25,7 +25,8 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
   const isOpen = paymentMethod !== 'card' && (open > 0 || (isTransfer && rest > 0))
   const notOnCard = amountNotOnCard(order)
   const isNotOnCardInvoiced = notOnCard > 0 && invoices.some((invoice) => amountDue(invoice) > 0)
-  const canPay = isOpen || isNotOnCardInvoiced || needsOtherPayment(order) || hasBalanceAfterCharge(order)
+  const isDue = isOpen || isNotOnCardInvoiced || needsOtherPayment(order) || hasBalanceAfterCharge(order)
+  const canPay = isDue && !order.test
   return (
     <section aria-labelledby="order-payment">
       <div className="flex items-baseline justify-between gap-4">
