@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SCOPES } from '#contract/integrations.ts'
+import { SCOPES, TEST_KEY_PREFIX } from '#contract/integrations.ts'
 import { createMailLink } from '#server/accounts/emails/mail-links.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { registerAndConfirm } from '#test-kit/accounts/registration.ts'
@@ -7,6 +7,7 @@ import { addBuyer } from '#test-kit/catalog.ts'
 import { resolveReferences } from '#tools/generate/resolve-references.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 import { proposeUnits } from '#test-kit/orders/edits.ts'
+import { clientWith } from '#test-kit/orders/test-mode.ts'
 import { plantBelongings } from './belongings.ts'
 import { checkResponse } from './check-response.ts'
 import { Known } from './known-values.ts'
@@ -23,6 +24,7 @@ const CONSUMING = new Set([
   'confirmEmail',
   'placeOrder',
   'cancelOrder',
+  'moveTestOrder',
   'approveOrderChange',
   'declineOrderChange',
   'startPayment',
@@ -46,6 +48,8 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   let session: TestBuyer = owner
   const { body: created } = await session.call('POST', '/api-keys', { name: 'All', scopes: [...SCOPES] })
   let apiKey = (created as { key: string }).key
+  // Created when the first test order is needed.
+  let testKey = `${TEST_KEY_PREFIX}none`
   let known: Record<string, readonly unknown[]> = {}
   let sent = 0
   let isStale = true
@@ -129,7 +133,12 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
         totals_hash?: string
         terms_version?: string
       }>()
-    if (needed) {
+    if (needed === 'test order') {
+      const { status } = await clientWith(test, testKey).call('GET', '/me')
+      const scopes = { name: 'Test', scopes: [...SCOPES], test: true }
+      if (status === 401) testKey = (await call('/api/v2/buyer/api-keys', scopes)).json<{ key: string }>().key
+      await clientWith(test, testKey).place([[ocid, 2]])
+    } else if (needed) {
       const paymentMethod = needed === 'proposal by card' ? 'card' : 'invoice'
       const { address_id, totals_hash, terms_version } = await checkOut(paymentMethod)
       const chosen = { address_id, totals_hash, terms_version, paymentMethod }
@@ -162,7 +171,11 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
         order by revoked_at is not null, id desc limit 3`,
       ),
       payment: await ids('select id from card_payments order by created_at desc limit 3'),
-      invoice: await ids('select invoice as id from orders order by id desc limit 6'),
+      invoice: await ids(
+        needed === 'test order'
+          ? 'select invoice as id from test_orders order by id desc limit 1'
+          : 'select invoice as id from orders order by id desc limit 6',
+      ),
       revision: [1],
       paper: await ids('select number as id from papers order by id desc limit 4'),
       referral: await ids('select referral_code as id from users limit 2'),
@@ -205,7 +218,8 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     return copy
   }
 
-  function credentialsFor({ as }: Input): Record<string, string> {
+  function credentialsFor({ as }: Input, operationId: string): Record<string, string> {
+    if (operationId === 'moveTestOrder' && as !== 'guest') return { authorization: `Bearer ${testKey}` }
     if (as === 'buyer') return (leaving ?? session).headers
     if (as === 'api-client') return { authorization: `Bearer ${apiKey}` }
     if (as === 'browser') {
@@ -235,7 +249,11 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
       const answer = await test.app.inject({
         method: operation.method as 'GET',
         url,
-        headers: { ...headersOf(fill(input.headers) as object), ...credentialsFor(input), ...body.headers },
+        headers: {
+          ...headersOf(fill(input.headers) as object),
+          ...credentialsFor(input, operationId),
+          ...body.headers,
+        },
         payload: body.payload,
         remoteAddress: [10, input.from >> 16, (input.from >> 8) & 255, input.from & 255].join('.'),
       })
@@ -246,11 +264,12 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   }
 }
 
-type NeededOrder = 'order' | 'proposal' | 'proposal by card'
+type NeededOrder = 'order' | 'proposal' | 'proposal by card' | 'test order'
 
-/** Operations that need a new order, or one with a proposed change, on terms or paid by card, by id. */
+/** Operations that need a new order, one with a proposed change, on terms or paid by card, or a test order, by id. */
 const NEEDED_ORDERS: Partial<Record<string, NeededOrder>> = {
   cancelOrder: 'order',
+  moveTestOrder: 'test order',
   approveOrderChange: 'proposal',
   declineOrderChange: 'proposal',
   payOrderChange: 'proposal by card',
