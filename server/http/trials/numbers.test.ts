@@ -2,6 +2,8 @@ import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints/endpoints.ts'
+import { SCOPES } from '#contract/integrations.ts'
+import type { CreatedApiKey } from '#contract/schemas/integrations.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
@@ -12,10 +14,13 @@ const MISREAD = ['Infinity', '-Infinity', '1e400', '-1e400', '0x6', '1e3', ' 7 '
 
 let test: TestShop
 let ann: TestBuyer
+let testKey: string
 beforeAll(async () => {
   test = await openTestShop()
   await addBuyer(test.shop, 'ann')
   ann = await signInAs(test, 'ann')
+  const created = await ann.call('POST', '/api-keys', { name: 'Test', scopes: SCOPES, test: true })
+  testKey = (created.body as CreatedApiKey).key
 })
 afterAll(() => test.close())
 
@@ -55,17 +60,24 @@ function pathOf({ api, path, params }: Endpoint): string {
   return (
     API_PATHS[api] +
     path.replaceAll(/:(\w+)/g, (_all, name: string) =>
-      numbers.has(name) ? '1' : '0b5c7c1e-6f0e-4c7e-9a51-3d0c4f0e8a27',
+      numbers.has(name) ? '1' : (namesOf(params, name)[0] ?? '0b5c7c1e-6f0e-4c7e-9a51-3d0c4f0e8a27'),
     )
   )
 }
 
+/** Returns the values that a parameter can have, if they are listed. */
+function namesOf(params: TSchema | undefined, name: string): readonly string[] {
+  const { properties = {} } = (params ?? {}) as { properties?: Record<string, { enum?: readonly string[] }> }
+  return properties[name]?.enum ?? []
+}
+
 /** Sends a request and returns its status and its errors by field. */
-async function send(method: Endpoint['method'], url: string, payload?: object) {
+async function send({ method, testMode }: Endpoint, url: string, payload?: object) {
   // Each request is from another network, so that no rate limit refuses it.
   const remoteAddress = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
   await test.database.pool.query('delete from attempts')
-  const answer = await test.app.inject({ method, url, payload, headers: ann.headers, remoteAddress })
+  const headers = testMode === 'only' ? { authorization: `Bearer ${testKey}` } : ann.headers
+  const answer = await test.app.inject({ method, url, payload, headers, remoteAddress })
   return { status: answer.statusCode, errors: answer.json<{ errors?: object }>().errors }
 }
 
@@ -82,7 +94,7 @@ describe('a number that is not written in decimal digits', () => {
     const field = index === undefined ? name : `${name}.0`
     for (const text of MISREAD) {
       const url = `${pathOf(endpoint)}?${key}=${encodeURIComponent(text)}`
-      expect(await send(endpoint.method, url), text).toEqual({
+      expect(await send(endpoint, url), text).toEqual({
         status: 422,
         errors: { [String(field)]: [NUMBER_ERROR] },
       })
@@ -94,7 +106,7 @@ describe('a number that is not written in decimal digits', () => {
   )
   it.each(bodies)('is a 422 in the body of $name: $path', async ({ endpoint, path }) => {
     for (const text of MISREAD) {
-      const { status, errors } = await send(endpoint.method, pathOf(endpoint), valueAt(path, text) as object)
+      const { status, errors } = await send(endpoint, pathOf(endpoint), valueAt(path, text) as object)
       expect({ text, status, errors }).toMatchObject({
         text,
         status: 422,
@@ -107,7 +119,7 @@ describe('a number that is not written in decimal digits', () => {
     for (const [, endpoint] of rows.filter(([, { params }]) => numbersOf(params).length > 0)) {
       for (const text of MISREAD) {
         const url = API_PATHS[endpoint.api] + endpoint.path.replaceAll(/:\w+/g, encodeURIComponent(text))
-        expect((await send(endpoint.method, url)).status, url).toBe(422)
+        expect((await send(endpoint, url)).status, url).toBe(422)
       }
     }
   })
