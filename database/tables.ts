@@ -291,6 +291,17 @@ export interface Emails {
   updated_at: Generated<Timestamp>
 }
 
+export interface EmailTexts {
+  changed_at: Timestamp | null
+  changed_by: string | null
+  closing: string | null
+  heading: string | null
+  intro: string | null
+  kind: string
+  subject: string | null
+  version: Generated<number>
+}
+
 export interface FreightCharges {
   cents: Int8
   maker_order_id: Int8
@@ -1195,6 +1206,7 @@ export interface DB {
   company_files: CompanyFiles
   company_notes: CompanyNotes
   content_documents: ContentDocuments
+  email_texts: EmailTexts
   emails: Emails
   freight_charges: FreightCharges
   idempotency_keys: IdempotencyKeys

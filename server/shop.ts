@@ -26,6 +26,7 @@ import { createInventory } from './inventory/inventory.ts'
 import { createImports } from './imports/imports.ts'
 import { createIntegrations, type Sender } from './integrations/integrations.ts'
 import { createJobs, type JobHandlers, type JobName, type JobPayloads } from './jobs/jobs.ts'
+import { createEmailTexts } from './mail/email-texts.ts'
 import { createEmails, type EmailJob } from './mail/emails.ts'
 import { createLifecycle } from './lifecycle/lifecycle.ts'
 import type { Email, Mail } from './mail/mail.ts'
@@ -117,10 +118,15 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
 
   const now = infrastructure.now ?? (() => new Date())
   const jobs = createJobs({ db, boss: infrastructure.boss, disabled: infrastructure.disabledJobs })
+  const emailTexts = createEmailTexts({ db, ...infrastructure })
+  const renderDraft = emailTexts.render
   const images = createImages({ db, jobs, ...infrastructure }, transaction)
   const imports = createImports({ db, images }, transaction)
   const catalog = createCatalog({ db, cache: memory.catalog })
-  const accounts = createAccounts({ db, jobs, ...infrastructure, cached: memory.catalog.getOrRead, now }, transaction)
+  const accounts = createAccounts(
+    { db, jobs, ...infrastructure, renderDraft, cached: memory.catalog.getOrRead, now },
+    transaction,
+  )
   const shipping = createShipping({ db })
   const taxes = createTaxes({ db })
   const rates = createRates({ db })
@@ -137,11 +143,11 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     products: memory.products,
   })
   const integrations = createIntegrations(
-    { db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure },
+    { db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, renderDraft },
     transaction,
   )
   const orders = createOrders(
-    { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations, now },
+    { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations, renderDraft, now },
     transaction,
     infrastructure,
   )
@@ -169,15 +175,17 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     },
     transaction,
   )
-  const emails = createEmails({ db, jobs, ...infrastructure })
+  const emails = createEmails({ db, jobs, renderDraft, ...infrastructure })
   return {
     jobs,
     emails,
+    emailTexts,
+    renderDraft,
     sales: createSales({ db }, transaction),
     redirects: createRedirects({ db }),
-    staff: createStaff({ db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, now }),
+    staff: createStaff({ db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, renderDraft, now }),
     audit: createAudit({ db, days: infrastructure.auditDays }),
-    alerts: createAlerts({ db, jobs }),
+    alerts: createAlerts({ db, jobs, renderDraft }),
     adminSearch: createAdminSearch({ db, search }),
     reports: createReports({ db, now, missed: memory.missed }, transaction),
     system: createSystem({

@@ -7,6 +7,7 @@ import type { Referrals } from '#contract/schemas/profile.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { AccountEmail, Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import type { RenderDraft } from '#server/mail/draft-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { createRateLimiter, deleteExpiredLimits } from '#server/rate-limit/rate-limit.ts'
 import { addressesOf, createAddresses } from './profile/addresses.ts'
@@ -18,7 +19,7 @@ import { createConfirmEmail } from './registration/confirm-email.ts'
 import { type CachedRead, createNewCompanies, type ReviewSettings } from './registration/new-companies.ts'
 import { createDevices } from './sessions/devices.ts'
 import { createEmailChange } from './profile/email-change.ts'
-import { renderAccountEmail } from './emails/account-email.ts'
+import { draftAccountEmail } from './emails/account-email.ts'
 import type { BreachLookup } from '#server/passwords/breached-passwords/breached-passwords.ts'
 import { buyerByEmail } from './find-buyer.ts'
 import { createLoginLinks } from './sessions/login-links.ts'
@@ -57,6 +58,7 @@ export function createAccounts(
     cached,
     shopUrl,
     shopName,
+    renderDraft,
     now,
     isBreached,
   }: {
@@ -68,6 +70,7 @@ export function createAccounts(
     cached: CachedRead
     shopUrl: string
     shopName: string
+    renderDraft: RenderDraft
     /** The clock: a company that `createBuyer` creates has its date. */
     now: () => Date
     /** Looks a password up in a service of leaked passwords; null if the operator has set none up. */
@@ -172,8 +175,10 @@ export function createAccounts(
      * Renders the email of an `account.letter` job, or returns `null` if the email is no longer needed, and `undefined`
      * for a template that only a newer release knows.
      */
-    email: (payload: AccountEmail, shopUrl: string): Promise<Email | null> =>
-      renderAccountEmail({ db, shopName, newCompanies }, payload, shopUrl),
+    async email(payload: AccountEmail, shopUrl: string): Promise<Email | null> {
+      const draft = await draftAccountEmail({ db, newCompanies }, payload, shopUrl)
+      return draft && renderDraft(draft)
+    },
     /** Deletes expired sessions, mailed links and rate limits. */
     async deleteExpired(): Promise<void> {
       await deleteExpiredSessions(db)

@@ -1,15 +1,14 @@
 import { ALERT_KINDS, type AlertKind } from '#contract/alerts.ts'
 import type { Db } from '#database/connect.ts'
 import type { JobPayloads } from '#server/jobs/jobs.ts'
-import type { Email } from '#server/mail/mail.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 
-/** Renders the email about one or several alerts. Returns null if the person no longer works here or the alerts were deleted. */
+/** Drafts the email about one or several alerts. Returns null if the person no longer works here or the alerts were deleted. */
 export async function alertEmail(
   db: Db,
   { mail, staffId, alertIds }: JobPayloads['staff.alert'],
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const person = await db
     .selectFrom('staff')
     .select(['email', 'name'])
@@ -24,13 +23,16 @@ export async function alertEmail(
     .execute()
   const [first] = alerts
   if (!person || !first) return null
-  return renderEmail({
+  const values = {
+    staffName: person.name,
+    alertTitle: titleOf(first.kind),
+    alertCount: String(alerts.length),
+  }
+  return draftEmail(alerts.length === 1 ? 'alert' : 'alert_digest', values, {
     id: `alert-${mail}`,
     to: person.email,
-    subject: alerts.length === 1 ? titleOf(first.kind) : `${alerts.length} alerts`,
-    paragraphs: [`Hello ${person.name},`, ...alerts.map(({ text }) => text)],
-    button: { label: 'Open the back office', url: `${shopUrl}/admin/alerts` },
-    footnote: 'You can choose in the back office which alerts you get by email.',
+    paragraphs: alerts.map(({ text }) => text),
+    url: `${shopUrl}/admin/alerts`,
   })
 }
 

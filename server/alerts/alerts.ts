@@ -6,6 +6,7 @@ import type { AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobPayloads } from '#server/jobs/jobs.ts'
+import type { RenderDraft } from '#server/mail/draft-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { alertEmail } from './alert-email.ts'
 import { enqueueDigests } from './digests.ts'
@@ -19,7 +20,7 @@ interface Reader {
   permissions: ReadonlySet<Permission>
 }
 
-export function createAlerts({ db, jobs }: { db: Db; jobs: Jobs }) {
+export function createAlerts({ db, jobs, renderDraft }: { db: Db; jobs: Jobs; renderDraft: RenderDraft }) {
   return {
     list: (reader: Reader, query: AlertsQuery): Promise<AlertList> => listAlerts(db, reader, query),
     markRead: (reader: Reader, ids: readonly number[]) => markRead(db, reader, ids),
@@ -34,7 +35,9 @@ export function createAlerts({ db, jobs }: { db: Db; jobs: Jobs }) {
     /** Enqueues the digests that are due. Run it inside `shop.transaction`. */
     enqueueDigests: (): Promise<void> => enqueueDigests({ db, jobs }),
     /** Renders the email of a `staff.alert` job; null if it is no longer needed. */
-    email: (payload: JobPayloads['staff.alert'], shopUrl: string): Promise<Email | null> =>
-      alertEmail(db, payload, shopUrl),
+    async email(payload: JobPayloads['staff.alert'], shopUrl: string): Promise<Email | null> {
+      const draft = await alertEmail(db, payload, shopUrl)
+      return draft && renderDraft(draft)
+    },
   }
 }

@@ -6,6 +6,7 @@ import type { EventKind } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { type JobPayloads, type Jobs } from '#server/jobs/jobs.ts'
+import type { RenderDraft } from '#server/mail/draft-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { createApiKeys } from './api-keys/api-keys.ts'
 import { deliver } from './webhooks/deliver.ts'
@@ -29,6 +30,8 @@ interface IntegrationDeps {
   rateLimiter: Accounts['rateLimiter']
   cipher: SecretCipher
   sender: Sender
+  /** Applies the texts that staff have stored to an email. */
+  renderDraft: RenderDraft
 }
 
 export { createSender, type Sender } from './webhooks/send.ts'
@@ -83,7 +86,9 @@ export function createIntegrations(deps: IntegrationDeps, transaction: Integrati
       deliver({ db, jobs, cipher, sender, transaction }, payload, failing),
 
     /** Returns the email about a webhook that was switched off, or null if it is no longer needed. */
-    disabledWebhookEmail: (payload: JobPayloads['webhook.switchedOff'], shopUrl: string): Promise<Email | null> =>
-      disabledWebhookEmail(db, payload, shopUrl),
+    async disabledWebhookEmail(payload: JobPayloads['webhook.switchedOff'], shopUrl: string): Promise<Email | null> {
+      const draft = await disabledWebhookEmail(db, payload, shopUrl)
+      return draft && deps.renderDraft(draft)
+    },
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Transaction } from '#database/transaction.ts'
 import { fromKysely, type PgBoss } from 'pg-boss'
+import type { EmailTexts } from '#contract/email-texts.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Payload of each kind of job. Payloads are identifiers; handlers read current data when they run. */
@@ -61,10 +62,14 @@ interface SentAgain {
 /** Kind of a change of a webhook. `changed`: its address or events. */
 export type WebhookChangeKind = 'created' | 'changed' | 'secret' | 'paused' | 'resumed' | 'removed'
 
-/** Payload of each email of `server/staff/emails/`. `email` of `reset` is what was typed: there may be no such person. */
+/**
+ * Payload of each email of `server/staff/emails/`. `email` of `reset` is what was typed: there may be no such person. `text-test`: an email of this
+ * kind with example values and these texts, to the person who edits them.
+ */
 export type StaffEmail =
   | { letter: 'reset'; mail: string; email: string }
   | { letter: 'invitation' | 'password-changed' | 'factors-changed'; mail: string; staffId: number }
+  | { letter: 'text-test'; mail: string; staffId: number; kind: string; texts: EmailTexts }
 
 /** Payload of each email of `server/accounts/emails/`. `mail` becomes its Message-ID, so that a retried job sends the same message. */
 export type AccountEmail =

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LINE_NOTE_LENGTH, MAX_CART_LINES } from '#contract/cart.ts'
+import { EMAIL_TEXT_LENGTHS } from '#contract/email-texts.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { AccountEmail, OrderEmail } from '#server/jobs/jobs.ts'
 import { addShopper, type Shopper } from '#test-kit/orders/buying.ts'
@@ -208,6 +209,19 @@ describe('the largest email', () => {
       expect(part).toContain(`https://shop.example/order-files/${single.invoice}.pdf`)
       expect(part).toContain(`https://shop.example/buyer/orders/${single.invoice}`)
     }
+  })
+
+  it('that confirms an order is not clipped with the longest texts of staff', async () => {
+    const texts = {
+      subject: longest(EMAIL_TEXT_LENGTHS.subject),
+      heading: longest(EMAIL_TEXT_LENGTHS.heading),
+      intro: '{{orderNumber}}'.padEnd(EMAIL_TEXT_LENGTHS.intro, '"'),
+      closing: longest(EMAIL_TEXT_LENGTHS.closing),
+    }
+    await test.shop.emailTexts.set('order_placed', { ...texts, version: 0, by: 'June Park' })
+    const email = await test.shop.orders.emails.confirmation(scattered.invoice, 'https://shop.example')
+    expect(email.text).toContain(texts.closing)
+    expectSmall(email)
   })
 
   it.each(Object.entries(ORDER_EMAILS))('about an order (%s) is not clipped', async (_, payloads) => {

@@ -5,8 +5,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { JobPayloads, Jobs } from '#server/jobs/jobs.ts'
 import { deliveryErrorText, isBounce } from './delivery-error.ts'
+import { draftEmail, type RenderDraft } from './draft-email.ts'
 import type { Email, Mail } from './mail.ts'
-import { renderEmail } from './render-email.ts'
 
 /** Jobs that send an email. */
 export type EmailJob =
@@ -40,7 +40,17 @@ export interface EmailFilter {
 const RETENTION_DAYS = 30
 
 /** Creates the feature: sends the emails of jobs, and records what becomes of them. */
-export function createEmails({ db, jobs, mail, shopName }: { db: Db; jobs: Jobs; mail: Mail; shopName: string }) {
+export function createEmails({
+  db,
+  jobs,
+  mail,
+  renderDraft,
+}: {
+  db: Db
+  jobs: Jobs
+  mail: Mail
+  renderDraft: RenderDraft
+}) {
   async function record(email: Email, source: EmailSource, state: EmailState, response: string | null): Promise<void> {
     const { id, to, subject } = email
     await db
@@ -118,12 +128,7 @@ export function createEmails({ db, jobs, mail, shopName }: { db: Db; jobs: Jobs;
 
     /** Sends a test email at once. Returns the response of the mail server, or null if it is in the mailbox folder. Throws its error. */
     async sendTest(to: string): Promise<string | null> {
-      const email = renderEmail({
-        id: `test-${randomUUID()}`,
-        to,
-        subject: `Test email of ${shopName}`,
-        paragraphs: ['If you can read this, the shop can send emails to this address.'],
-      })
+      const email = await renderDraft(draftEmail('delivery_test', {}, { id: `test-${randomUUID()}`, to }))
       return mail.send(email).catch((error: unknown) => {
         throw new Problem('unavailable', `The email was not sent: ${deliveryErrorText(error)}`)
       })

@@ -20,6 +20,8 @@ export interface Email {
 }
 
 export interface Mail {
+  /** Returns an email with the name and color of the shop, as it is sent. */
+  withBranding(email: Email): Email
   /** Sends an email. Returns the response of the mail server, or null if the email is in the mailbox folder. Throws if it was not accepted. */
   send(email: Email): Promise<string | null>
 }
@@ -37,9 +39,12 @@ export function createMail(options: {
   const messageIdHost = hostOfMessageIds(options.from, options.shopUrl)
   const toMessage = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 
+  const withBranding = (email: Email): Email => ({ ...email, html: applyBranding(email.html, options.branding) })
+
   return {
+    withBranding,
     async send(email) {
-      const { id, unsubscribeUrl, ...content } = { ...email, html: applyBranding(email.html, options.branding) }
+      const { id, unsubscribeUrl, ...content } = withBranding(email)
       const message = {
         from: options.from,
         messageId: `<${id}.${messageIdHost}>`,

@@ -1,20 +1,7 @@
 import { escapeHtml } from './escape.ts'
 import { DEFAULT_ACCENT, BRAND_PLACEHOLDER } from './branding.ts'
 import type { Email } from './mail.ts'
-
-/** A text followed by a URL on its own line. */
-export interface TextWithUrl {
-  text: string
-  url: string
-}
-
-/** Content other than sentences, such as a table, as text and as escaped HTML. */
-interface Rendered {
-  text: string
-  html: string
-}
-
-export type Paragraph = string | TextWithUrl | Rendered
+import { htmlLines, type Paragraph, type TextWithUrl } from './paragraphs.ts'
 
 /** Content of an email as plain text; `button` is its call to action. */
 export interface EmailContent {
@@ -28,6 +15,7 @@ export interface EmailContent {
   button?: { label: string; url: string }
   /** Small print at the end, such as why the recipient gets this email. */
   footnote?: string
+  unsubscribeUrl?: string
 }
 
 /** The longest text that a buyer or an operator can write into an email has 2000 characters: the notes of an order. */
@@ -38,10 +26,17 @@ const MAX_HEADING = 250
  * Renders an email in the shop's layout, as text and HTML. Everything but pre-rendered HTML is treated as text: it is escaped, and
  * shortened if it is so long that a mailbox would clip the email.
  */
-export function renderEmail({ id, to, subject, heading = subject, ...content }: EmailContent): Email {
+export function renderEmail({ id, to, subject, heading = subject, unsubscribeUrl, ...content }: EmailContent): Email {
   const title = shorten(heading, MAX_HEADING)
   const body = { ...content, paragraphs: content.paragraphs.map(shortenParagraph) }
-  return { id, to, subject: shorten(subject, MAX_HEADING), text: asText(title, body), html: asHtml(title, body) }
+  return {
+    id,
+    to,
+    subject: shorten(subject, MAX_HEADING),
+    text: asText(title, body),
+    html: asHtml(title, body),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
 }
 
 function shortenParagraph(paragraph: Paragraph): Paragraph {
@@ -81,17 +76,17 @@ function asHtml(heading: string, { paragraphs, button, footnote }: Content): str
 ${BRAND_PLACEHOLDER}
 <h1 style="margin:0 0 20px;font-weight:normal;font-size:26px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
-${button ? buttonHtml(button) : ''}${footnote ? `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd3c3">${lines(footnote)}</p>` : ''}
+${button ? buttonHtml(button) : ''}${footnote ? `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd3c3">${htmlLines(footnote)}</p>` : ''}
 </div></body></html>`
 }
 
 function paragraphHtml(paragraph: Paragraph): string {
   if (typeof paragraph !== 'string' && 'html' in paragraph) return paragraph.html
-  return `<p style="margin:0 0 16px">${typeof paragraph === 'string' ? lines(paragraph) : textWithUrlHtml(paragraph)}</p>`
+  return `<p style="margin:0 0 16px">${typeof paragraph === 'string' ? htmlLines(paragraph) : textWithUrlHtml(paragraph)}</p>`
 }
 
 function textWithUrlHtml({ text, url }: TextWithUrl): string {
-  return `${lines(text)}<br>${/^https?:\/\//i.test(url) ? linkHtml(url) : escapeHtml(url)}`
+  return `${htmlLines(text)}<br>${/^https?:\/\//i.test(url) ? linkHtml(url) : escapeHtml(url)}`
 }
 
 /** Breaks words that are wider than the email, such as a PO number; the second property is for mail clients without the first. */
@@ -110,14 +105,4 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
 function linkHtml(url: string): string {
   const address = escapeHtml(url)
   return `<a href="${address}" style="color:${DEFAULT_ACCENT};word-break:break-all">${address}</a>`
-}
-
-/** Renders rows of text as one paragraph of any length. The caller limits their number. */
-export function rowsParagraph(rows: readonly string[]): Rendered {
-  const text = rows.join('\n')
-  return { text, html: `<p style="margin:0 0 16px">${lines(text)}</p>` }
-}
-
-function lines(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>')
 }

@@ -5,6 +5,7 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Billing } from '#server/billing/billing.ts'
 import type { CartFeature } from '#server/cart/cart.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import type { RenderDraft } from '#server/mail/draft-email.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { Shipping } from '#server/shipping/shipping.ts'
@@ -30,6 +31,8 @@ export interface OrderDeps {
   billing: Billing
   payments: Payments
   integrations: WebhookRecorder
+  /** Applies the texts that staff have stored to an email. */
+  renderDraft: RenderDraft
   /** The clock: orders, their events and shipments have its time. */
   now: () => Date
 }

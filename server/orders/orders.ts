@@ -4,11 +4,12 @@
  */
 import type { Transaction } from '#database/transaction.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
+import type { Email } from '#server/mail/mail.ts'
 import { createOrderBackOffice } from './back-office/back-office.ts'
 import type { OrderDeps } from './deps.ts'
 import { createEditing } from './editing/editing.ts'
 import { orderConfirmation } from './emails/confirmation.ts'
-import { renderOrderEmail } from './emails/render-email.ts'
+import { draftOrderEmail } from './emails/order-email.ts'
 import { createFulfilment } from './fulfilment/fulfilment.ts'
 import type { Warn } from './money/card-refunds.ts'
 import { createOrderMoney } from './money/money.ts'
@@ -41,9 +42,13 @@ export function createOrders(
     backOffice: createOrderBackOffice({ ...deps, operatorEmail, shopUrl }),
     emails: {
       /** Renders the order confirmation. */
-      confirmation: (invoice: string, shopUrl: string) => orderConfirmation(deps, invoice, shopUrl),
+      confirmation: async (invoice: string, shopUrl: string): Promise<Email> =>
+        deps.renderDraft(await orderConfirmation(deps, invoice, shopUrl)),
       /** Renders the email of an order.letter job; null if it is no longer needed. */
-      render: (payload: OrderEmail, shopUrl: string) => renderOrderEmail({ ...deps, operatorEmail }, payload, shopUrl),
+      async render(payload: OrderEmail, shopUrl: string): Promise<Email | null> {
+        const draft = await draftOrderEmail({ ...deps, operatorEmail }, payload, shopUrl)
+        return draft && deps.renderDraft(draft)
+      },
     },
   }
 }

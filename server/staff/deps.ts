@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#database/connect.ts'
+import type { RenderDraft } from '#server/mail/draft-email.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { BreachLookup } from '#server/passwords/breached-passwords/breached-passwords.ts'
 import type { RateLimiter } from '#server/rate-limit/rate-limit.ts'
@@ -73,6 +74,8 @@ export interface StaffDeps extends StaffBound {
   rateLimiter: RateLimiter
   cipher: SecretCipher
   shopName: string
+  /** Applies the texts that staff have stored to an email. */
+  renderDraft: RenderDraft
   isBreached: BreachLookup | null
   /** True if everyone needs a second factor. */
   requiresSecondFactor: boolean

@@ -17,7 +17,7 @@ import { createStaffSignIn, noHalfSession } from './sessions/sign-in.ts'
 import { Problem } from '#contract/problem.ts'
 import type { StaffEmail } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
-import { renderStaffEmail } from './emails/staff-email.ts'
+import { draftStaffEmail } from './emails/staff-email.ts'
 import type { StaffDeps, StaffPerson } from './deps.ts'
 
 export { accessTokenOf } from './impersonation/impersonation.ts'
@@ -54,8 +54,10 @@ export function createStaff(deps: StaffDeps) {
     roles: createRoles({ db }),
     keys: createOperatorKeys(deps),
     /** Renders the email of a `staff.letter` job, or returns `null` if it is no longer needed. */
-    email: (payload: StaffEmail, shopUrl: string): Promise<Email | null> =>
-      renderStaffEmail({ db, shopName: deps.shopName }, payload, shopUrl),
+    async email(payload: StaffEmail, shopUrl: string): Promise<Email | null> {
+      const draft = await draftStaffEmail(db, payload, shopUrl)
+      return draft && deps.renderDraft(draft)
+    },
     preferences: createStaffPreferences({ db }),
   }
 }

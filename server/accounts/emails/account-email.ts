@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import type { AccountEmail } from '#server/jobs/jobs.ts'
-import type { Email } from '#server/mail/mail.ts'
+import type { EmailDraft } from '#server/mail/draft-email.ts'
 import type { NewCompanies } from '#server/accounts/registration/new-companies.ts'
 import { apiKeyEmail, revokedKeyEmail } from './api-keys.ts'
 import { certificateEmail, expiringCertificateEmail } from './certificates.ts'
@@ -14,14 +14,14 @@ import { webhookEmail } from './webhooks.ts'
 import { welcomeEmail } from './welcome.ts'
 
 /**
- * Renders the email of an `account.letter` job. `null`: the email is no longer needed. `undefined`: unknown template,
+ * Drafts the email of an `account.letter` job. `null`: the email is no longer needed. `undefined`: unknown template,
  * enqueued by a newer release. Links start with `shopUrl`.
  */
-export async function renderAccountEmail(
-  { db, shopName, newCompanies }: { db: Db; shopName: string; newCompanies: Pick<NewCompanies, 'inForce'> },
+export async function draftAccountEmail(
+  { db, newCompanies }: { db: Db; newCompanies: Pick<NewCompanies, 'inForce'> },
   payload: AccountEmail,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   switch (payload.letter) {
     case 'confirm':
       return confirmationEmail(db, payload, shopUrl)
@@ -40,7 +40,7 @@ export async function renderAccountEmail(
     case 'welcome':
       return toRecipient(async (recipient) => {
         const { hours, reviewText } = await newCompanies.inForce()
-        return welcomeEmail(payload.mail, recipient, { shopUrl, shopName, hours, reviewText })
+        return welcomeEmail(payload.mail, recipient, { shopUrl, hours, reviewText })
       })
     case 'approved':
       return toRecipient((recipient) => approvedEmail(payload.mail, recipient, shopUrl))
@@ -65,8 +65,8 @@ export async function renderAccountEmail(
   }
 
   async function toRecipient(
-    write: (recipient: Recipient) => Email | null | Promise<Email | null>,
-  ): Promise<Email | null> {
+    write: (recipient: Recipient) => EmailDraft | null | Promise<EmailDraft | null>,
+  ): Promise<EmailDraft | null> {
     const recipient = 'userId' in payload ? await readRecipient(db, payload.userId) : undefined
     return recipient ? write(recipient) : null
   }

@@ -1,5 +1,4 @@
-import { renderEmail } from '#server/mail/render-email.ts'
-import type { Email } from '#server/mail/mail.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import type { Recipient } from './recipient.ts'
 
 /** Page on which a buyer lists and changes API keys and webhooks. */
@@ -10,17 +9,12 @@ export function apiKeyEmail(
   { mail, key }: { mail: string; key: string },
   { email, u_fname }: Recipient,
   shopUrl: string,
-): Email {
-  return renderEmail({
+): EmailDraft {
+  const values = { buyerName: u_fname, keyName: key }
+  return draftEmail('api_key_created', values, {
     id: `api-key-made-${mail}`,
     to: email,
-    subject: 'A new API key for your account',
-    paragraphs: [
-      `Hello ${u_fname},`,
-      `The API key “${key}” was just created. Anyone who has it can act on your behalf within its permissions.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, revoke the key and set a new password.',
-    ],
-    button: { label: 'See your API keys', url: integrationsUrl(shopUrl) },
+    url: integrationsUrl(shopUrl),
   })
 }
 
@@ -29,17 +23,11 @@ export function revokedKeyEmail(
   { mail, key }: { mail: string; key: string },
   { email, u_fname }: Recipient,
   shopUrl: string,
-): Email {
-  return renderEmail({
+): EmailDraft {
+  const values = { buyerName: u_fname, keyName: key }
+  return draftEmail('api_key_revoked', values, {
     id: `api-key-revoked-${mail}`,
     to: email,
-    subject: 'An API key of your account was revoked',
-    paragraphs: [
-      `Hello ${u_fname},`,
-      `The API key “${key}” was just revoked. Software that used it has no more access.`,
-      'Webhooks continue, also those that it created. Pause or remove the ones that you do not know.',
-      'If this was you, you don’t need to do anything. If it wasn’t, set a new password.',
-    ],
-    button: { label: 'See your API keys', url: integrationsUrl(shopUrl) },
+    url: integrationsUrl(shopUrl),
   })
 }

@@ -1,8 +1,7 @@
 import { US_STATES } from '#contract/text/us-states.ts'
 import type { Db } from '#database/connect.ts'
 import type { AccountEmail } from '#server/jobs/jobs.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
-import type { Email } from '#server/mail/mail.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import { certificateStatus } from '#server/accounts/registration/certificate-review.ts'
 import { readExpiring } from '#server/accounts/companies/certificates-to-renew.ts'
 import type { Recipient } from './recipient.ts'
@@ -15,7 +14,7 @@ export async function certificateEmail(
   { mail, certificateId, status }: CertificateEmail,
   { email, u_fname }: Recipient,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const certificate = await db
     .selectFrom('tax_certificates')
     .select(['state', 'number', 'expires_on', 'accepted_at', 'ended_at', 'ended_reason'])
@@ -23,21 +22,12 @@ export async function certificateEmail(
     .executeTakeFirst()
   if (!certificate || certificateStatus(certificate) !== status) return null
   const state = US_STATES[certificate.state] ?? certificate.state
-  const named = `your ${state} resale certificate ${certificate.number}`
-  const { subject, text } = WORDS[status](state, named)
-  return renderEmail({
+  const values = { buyerName: u_fname, state, certificateNumber: certificate.number }
+  return draftEmail(KINDS[status], values, {
     id: `certificate-${mail}`,
     to: email,
-    subject,
-    paragraphs: [
-      `Hello ${u_fname},`,
-      text,
-      ...(certificate.ended_reason ? [`Reason: ${certificate.ended_reason}`] : []),
-      ...(status === 'accepted'
-        ? []
-        : [`Orders to ${state} include sales tax. You can add another certificate in your profile.`]),
-    ],
-    button: { label: 'See your certificates', url: `${shopUrl}/buyer/show#certificates` },
+    paragraphs: certificate.ended_reason ? [`Reason: ${certificate.ended_reason}`] : [],
+    url: `${shopUrl}/buyer/show#certificates`,
   })
 }
 
@@ -47,35 +37,21 @@ export async function expiringCertificateEmail(
   { mail, certificateId }: Extract<AccountEmail, { letter: 'certificate-expiring' }>,
   { email, u_fname }: Recipient,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const certificate = await readExpiring(db, certificateId)
   if (!certificate) return null
   const state = US_STATES[certificate.state] ?? certificate.state
-  const verb = certificate.days_left < 0 ? 'expired' : 'expires'
-  return renderEmail({
+  const { number: certificateNumber, expires_on: expiryDate } = certificate
+  const values = { buyerName: u_fname, state, certificateNumber, expiryDate }
+  return draftEmail(certificate.days_left < 0 ? 'certificate_expired' : 'certificate_expires', values, {
     id: `certificate-expiring-${mail}`,
     to: email,
-    subject: `Your ${state} resale certificate ${verb} on ${certificate.expires_on}`,
-    paragraphs: [
-      `Hello ${u_fname},`,
-      `Your ${state} resale certificate ${certificate.number} ${verb} on ${certificate.expires_on}. After that day, your orders to ${state} include sales tax.`,
-      'Please add the renewed certificate in your profile. We’ll review it before your next order.',
-    ],
-    button: { label: 'Renew your certificate', url: `${shopUrl}/buyer/show#certificates` },
+    url: `${shopUrl}/buyer/show#certificates`,
   })
 }
 
-const WORDS: Record<CertificateEmail['status'], (state: string, named: string) => { subject: string; text: string }> = {
-  accepted: (state, named) => ({
-    subject: `Your ${state} resale certificate is accepted`,
-    text: `We accepted ${named}. Your orders to ${state} are exempt from sales tax from now on.`,
-  }),
-  rejected: (state, named) => ({
-    subject: `Your ${state} resale certificate was not accepted`,
-    text: `We reviewed ${named} and can’t accept it.`,
-  }),
-  ended: (state, named) => ({
-    subject: `Your ${state} resale certificate has ended`,
-    text: `From now on, ${named} no longer exempts your orders from sales tax.`,
-  }),
-}
+const KINDS = {
+  accepted: 'certificate_accepted',
+  rejected: 'certificate_rejected',
+  ended: 'certificate_ended',
+} as const satisfies Record<CertificateEmail['status'], string>

@@ -1,10 +1,7 @@
 import { CONFIRMATION_LINK_HOURS } from '#contract/registration.ts'
 import type { Db } from '#database/connect.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
-import type { Email } from '#server/mail/mail.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
-
-const NOT_YOU = 'If this wasn’t you, ignore this email. Nothing happens unless the link is opened.'
 
 /**
  * Returns the email with which a registrant confirms the email address or, if the address already has an account, the
@@ -16,7 +13,7 @@ export async function confirmationEmail(
   db: Db,
   { mail, registrationId }: { mail: string; registrationId: string },
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const registration = await db
     .selectFrom('registrations')
     .select('email')
@@ -40,30 +37,11 @@ export async function confirmationEmail(
       expires_at: new Date(Date.now() + CONFIRMATION_LINK_HOURS * 3_600_000),
     })
     .execute()
-  return renderEmail({
-    id: `confirm-${mail}`,
-    to: registration.email,
-    subject: 'Please confirm your email address',
-    paragraphs: [
-      'Hello,',
-      'Someone, most likely you, registered with this email address. Please confirm that it is yours.',
-    ],
-    button: { label: 'Confirm my email', url: `${shopUrl}/confirm-email#token=${token}` },
-    footnote: `The link works once, for ${CONFIRMATION_LINK_HOURS} hours. ${NOT_YOU}`,
-  })
+  const url = `${shopUrl}/confirm-email#token=${token}`
+  return draftEmail('confirm_email', {}, { id: `confirm-${mail}`, to: registration.email, url })
 }
 
-function alreadyRegisteredEmail(mail: string, owner: { email: string; u_fname: string }, shopUrl: string): Email {
-  return renderEmail({
-    id: `registered-${mail}`,
-    to: owner.email,
-    subject: 'You already have an account',
-    paragraphs: [
-      `Hello ${owner.u_fname},`,
-      'Someone, most likely you, just registered with this email address. It already has an account, and nothing about it has changed.',
-      'If you don’t remember your password, choose “Forgot password?” when you sign in.',
-    ],
-    button: { label: 'Sign in', url: `${shopUrl}/?modal=sign-in` },
-    footnote: 'If this wasn’t you, ignore this email. We didn’t reveal that you have an account.',
-  })
+function alreadyRegisteredEmail(mail: string, owner: { email: string; u_fname: string }, shopUrl: string): EmailDraft {
+  const message = { id: `registered-${mail}`, to: owner.email, url: `${shopUrl}/?modal=sign-in` }
+  return draftEmail('already_registered', { buyerName: owner.u_fname }, message)
 }

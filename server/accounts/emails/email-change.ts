@@ -1,8 +1,7 @@
 import { CONFIRMATION_LINK_HOURS } from '#contract/registration.ts'
 import type { Db } from '#database/connect.ts'
 import { createMailLink } from './mail-links.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
-import type { Email } from '#server/mail/mail.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 
 interface EmailChangePayload {
   mail: string
@@ -17,7 +16,7 @@ export async function emailChangeEmail(
   db: Db,
   { mail, userId }: EmailChangePayload,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const user = await readEmailChange(db, userId)
   if (!user) return null
   const owner = await db
@@ -26,18 +25,8 @@ export async function emailChangeEmail(
     .where((eb) => eb.fn('lower', ['email']), '=', user.new_email.toLowerCase())
     .executeTakeFirst()
   if (owner) {
-    return renderEmail({
-      id: `email-taken-${mail}`,
-      to: owner.email,
-      subject: 'You already have an account',
-      paragraphs: [
-        `Hello ${owner.u_fname},`,
-        'Someone, most likely you, wants to use this email address for another account. It already has an account, and nothing has changed.',
-        'To use it for the other account, first close this account in your profile.',
-      ],
-      button: { label: 'Open your profile', url: `${shopUrl}/buyer/show` },
-      footnote: 'If this wasn’t you, ignore this email. We didn’t reveal that you have an account.',
-    })
+    const message = { id: `email-taken-${mail}`, to: owner.email, url: `${shopUrl}/buyer/show` }
+    return draftEmail('new_email_taken', { buyerName: owner.u_fname }, message)
   }
   const token = await createMailLink(db, {
     kind: 'confirm',
@@ -45,19 +34,17 @@ export async function emailChangeEmail(
     email: user.new_email,
     minutes: CONFIRMATION_LINK_HOURS * 60,
   })
-  return renderEmail({
-    id: `email-change-${mail}`,
-    to: user.new_email,
-    subject: 'Please confirm your new email address',
-    paragraphs: [
-      'Hello,',
-      // Nothing that the buyer has entered: the address may be a stranger's.
-      'Someone, most likely you, wants to use this email address for an account. Please confirm that it is yours. Until then, the current email stays in use.',
-    ],
-    // The token is in the fragment, which browsers do not send to servers.
-    button: { label: 'Confirm my email', url: `${shopUrl}/confirm-email#token=${token}` },
-    footnote: `The link works once, for ${CONFIRMATION_LINK_HOURS} hours. If this wasn’t you, ignore this email. Nothing happens unless the link is opened.`,
-  })
+  // Nothing that the buyer has entered: the address may be a stranger's.
+  return draftEmail(
+    'confirm_new_email',
+    {},
+    {
+      id: `email-change-${mail}`,
+      to: user.new_email,
+      // The token is in the fragment, which browsers do not send to servers.
+      url: `${shopUrl}/confirm-email#token=${token}`,
+    },
+  )
 }
 
 /** Notifies the current address of the requested change, in time to stop it. Returns null if the change was canceled. */
@@ -65,20 +52,11 @@ export async function emailChangeWarningEmail(
   db: Db,
   { mail, userId }: EmailChangePayload,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const user = await readEmailChange(db, userId)
   if (!user) return null
-  return renderEmail({
-    id: `email-wish-${mail}`,
-    to: user.email,
-    subject: 'Your email address is about to change',
-    paragraphs: [
-      `Hello ${user.u_fname},`,
-      `Someone who knows your password asked to change the email address of your account to ${user.new_email}. If this was you, open the link in the email we sent there.`,
-      'If it wasn’t you, change your password now. That cancels the change and signs out every other device.',
-    ],
-    button: { label: 'Open your profile', url: `${shopUrl}/buyer/show#password` },
-  })
+  const message = { id: `email-wish-${mail}`, to: user.email, url: `${shopUrl}/buyer/show#password` }
+  return draftEmail('email_change_requested', { buyerName: user.u_fname, newEmail: user.new_email }, message)
 }
 
 /**
@@ -88,18 +66,9 @@ export async function emailChangeWarningEmail(
 export function emailChangedEmail(
   { mail, email, u_fname }: { mail: string; email: string; u_fname: string },
   shopUrl: string,
-): Email {
-  return renderEmail({
-    id: `email-changed-${mail}`,
-    to: email,
-    subject: 'Your email address has changed',
-    paragraphs: [
-      `Hello ${u_fname},`,
-      'Your account has a new email address, which was confirmed by a link we sent to it. You can no longer sign in with this one.',
-      'If this wasn’t you, reply to this email right away.',
-    ],
-    button: { label: 'Open your profile', url: `${shopUrl}/buyer/show` },
-  })
+): EmailDraft {
+  const message = { id: `email-changed-${mail}`, to: email, url: `${shopUrl}/buyer/show` }
+  return draftEmail('email_changed', { buyerName: u_fname }, message)
 }
 
 async function readEmailChange(db: Db, userId: number) {

@@ -5,10 +5,10 @@ import { termsDays } from '#server/accounts/profile/payment-terms.ts'
 /** The recipient of an email, with the company. */
 export type Recipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
 
-/** Returns the clause that names the company's invoice terms, or an empty string if it has none. */
+/** Returns the clause that names the company's invoice terms, such as `and pay by invoice within 30 days`; empty if it has none. */
 export function andPays(recipient: Recipient): string {
   const days = termsDays(recipient)
-  return days === 0 ? '' : ` and pay by invoice within ${counted(days, 'day')}`
+  return days === 0 ? '' : `and pay by invoice within ${counted(days, 'day')}`
 }
 
 /** Reads a recipient; undefined if the account was closed in the meantime. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { RenderedOrderEmail } from '#contract/schemas/order-moves.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
-import type { Email } from '#server/mail/mail.ts'
+import type { EmailDraft } from '#server/mail/draft-email.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { orderConfirmation } from '#server/orders/emails/confirmation.ts'
-import { renderOrderEmail } from '#server/orders/emails/render-email.ts'
+import { draftOrderEmail } from '#server/orders/emails/order-email.ts'
 import { readOrderEmails } from './order-emails.ts'
 
 /** Payload of the job that sent an email about an order. */
@@ -24,15 +24,16 @@ export async function readOrderEmail(
     .select(sql<Payload | null>`payload`.as('payload'))
     .where('id', '=', emailId)
     .executeTakeFirstOrThrow()
-  const email = payload && (await render(deps, payload))
+  const draft = payload && (await draftOf(deps, payload))
+  const email = draft && (await deps.renderDraft(draft))
   return { subject: row.subject, to: row.recipient, text: email?.text ?? null, html: email?.html ?? null }
 }
 
-async function render(
+async function draftOf(
   deps: OrderDeps & { operatorEmail: string; shopUrl: string },
   payload: Payload,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   return 'letter' in payload
-    ? renderOrderEmail(deps, payload, deps.shopUrl)
+    ? draftOrderEmail(deps, payload, deps.shopUrl)
     : orderConfirmation(deps, payload.invoice, deps.shopUrl)
 }

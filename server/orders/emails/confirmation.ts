@@ -3,45 +3,47 @@ import { formatDollars } from '#contract/values/money.ts'
 import { isCardUncharged, totalWithFreight, isFreightQuotePending } from '#contract/orders.ts'
 import type { Suborder, Order, OrderLine } from '#contract/schemas/orders.ts'
 import { escapeHtml } from '#server/mail/mail.ts'
-import { type Paragraph, renderEmail } from '#server/mail/render-email.ts'
-import type { Email } from '#server/mail/mail.ts'
+import type { Paragraph } from '#server/mail/paragraphs.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import { fitLines, hiddenLines } from './listed-lines.ts'
 import { paymentInstructions, longDate, orderPage, payByText } from './phrases.ts'
 import { type ReadDeps, readOrder } from '#server/orders/reading/read-order.ts'
 
 /**
- * Renders the confirmation of an order. Its ID is the same each time, so that a retried job sends the same message.
+ * Drafts the confirmation of an order. Its ID is the same each time, so that a retried job sends the same message.
  * Links start with `shopUrl`.
  */
-export async function orderConfirmation(deps: ReadDeps, invoice: string, shopUrl: string): Promise<Email> {
-  const { company_id, card_state } = await deps.db
+export async function orderConfirmation(deps: ReadDeps, invoice: string, shopUrl: string): Promise<EmailDraft> {
+  const { company_id, card_state, buyerName } = await deps.db
     .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
-    .select(['orders.company_id', 'card_payments.state as card_state'])
+    .select(['orders.company_id', 'card_payments.state as card_state', 'users.u_fname as buyerName'])
     .where('invoice', '=', invoice)
     .executeTakeFirstOrThrow()
   const order = await readOrder(deps, company_id, invoice)
   if (!order) throw new Error(`Order ${invoice} cannot be read.`)
   const isCharged = card_state === 'captured' || card_state === 'refunded'
-  return renderEmail({
+  const message = {
     id: `order-placed-${invoice}`,
     to: order.email,
-    subject: `Your order ${invoice}`,
-    heading: 'Thank you for your order',
+    introRows: [
+      ...(order.po_number ? [`Your PO number: ${order.po_number}`] : []),
+      ...(order.ship_not_before ? [`Ships no earlier than ${longDate(order.ship_not_before)}.`] : []),
+    ],
     paragraphs: [
-      [
-        order.placed_by_staff ? `Order ${invoice}, placed for you by ${order.placed_by_staff}.` : `Order ${invoice}.`,
-        ...(order.po_number ? [`Your PO number: ${order.po_number}`] : []),
-        ...(order.ship_not_before ? [`Ships no earlier than ${longDate(order.ship_not_before)}.`] : []),
-      ].join('\n'),
       [paymentText(order, isCharged), ...bankDetails(order, deps.billing.bank)].join('\n'),
       totalsParagraph(order),
       ['Ships to:', ...addressLines(order)].join('\n'),
       ...(order.notes ? [`Your note: ${order.notes}`] : []),
       ...lineParagraphs(order, shopUrl),
     ],
-    button: { label: 'See your order', url: orderPage(shopUrl, invoice) },
-  })
+    url: orderPage(shopUrl, invoice),
+  }
+  const values = { orderNumber: invoice, buyerName }
+  return order.placed_by_staff
+    ? draftEmail('order_placed_by_staff', { ...values, staffName: order.placed_by_staff }, message)
+    : draftEmail('order_placed', values, message)
 }
 
 interface Listed {

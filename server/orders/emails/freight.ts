@@ -1,38 +1,38 @@
 import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { totalWithFreight } from '#contract/orders.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
-import type { Email } from '#server/mail/mail.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import type { EmailRecipient } from './recipient.ts'
 import type { Step } from './fulfilment.ts'
 import { listParagraphs } from './listed-lines.ts'
 import { suborderLines, orderPage, payByText } from './phrases.ts'
 
-/** Renders the email about the freight quote of a suborder. */
+/** Drafts the email about the freight quote of a suborder. */
 export function freightEmail(
   id: string,
   recipient: EmailRecipient,
   { suborder, details }: Step,
   shopUrl: string,
-): Email {
+): EmailDraft {
   const { order, name, to } = recipient
   const { cents = 0, tax = 0 } = details
   const price = formatDollars(toDollars(cents))
   const more = tax > 0 ? `, and ${formatDollars(toDollars(tax))} sales tax on it` : ''
-  return renderEmail({
+  const message = {
     id,
     to,
-    subject:
-      cents === 0 ? `Freight of order ${suborder.number} is free` : `Freight of order ${suborder.number}: ${price}`,
-    heading: cents === 0 ? 'Freight is free' : `Freight is ${price}`,
     paragraphs: [
-      `Hello ${name}, freight for your order from ${suborder.supplier} (${suborder.number}) is quoted: it is ${cents === 0 ? 'free' : `${price}${more}`}.`,
       ...listParagraphs(order, [{ heading: '', lines: suborderLines(order, suborder) }], shopUrl),
       cents === 0 ? '' : paymentText(recipient, suborder.number),
       'If you do not agree, contact us before the goods ship.',
       order.po_number ? `Your PO number: ${order.po_number}` : '',
     ].filter(Boolean),
-    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
-  })
+    url: orderPage(shopUrl, order.invoice),
+  }
+  const { number: suborderNumber, supplier } = suborder
+  const values = { buyerName: name, orderNumber: order.invoice, suborderNumber, supplier }
+  return cents === 0
+    ? draftEmail('freight_free', values, message)
+    : draftEmail('freight_quoted', { ...values, freight: price, freightWithTax: price + more }, message)
 }
 
 function paymentText({ order }: EmailRecipient, number: string): string {

@@ -1,13 +1,20 @@
 import { counted } from '#contract/text/language.ts'
 import type { Suborder } from '#contract/schemas/orders.ts'
 import { formatDollars, toDollars } from '#contract/values/money.ts'
-import type { Email } from '#server/mail/mail.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import type { EventDetails } from '#server/history/history.ts'
 import { packingSlipNumber } from '#server/billing/billing.ts'
 import type { EmailRecipient } from './recipient.ts'
 import { listParagraphs } from './listed-lines.ts'
-import { refundToCardText, listLines, longDate, suborderLines, joinNames, orderPage } from './phrases.ts'
+import {
+  joinNames,
+  listLines,
+  longDate,
+  orderPage,
+  preferencesPage,
+  refundToCardText,
+  suborderLines,
+} from './phrases.ts'
 
 /** An event of a suborder. */
 export interface Step {
@@ -15,10 +22,13 @@ export interface Step {
   details: EventDetails
 }
 
-const FOOTNOTE = 'You get this email because shipping updates are on. You can turn them off in your profile.'
-
-/** Renders the email about suborders that their suppliers accepted. */
-export function acceptedEmail(id: string, recipient: EmailRecipient, steps: readonly Step[], shopUrl: string): Email {
+/** Drafts the email about suborders that their suppliers accepted. */
+export function acceptedEmail(
+  id: string,
+  recipient: EmailRecipient,
+  steps: readonly Step[],
+  shopUrl: string,
+): EmailDraft {
   const { order, name, to } = recipient
   const suppliers = joinNames(steps.map(({ suborder }) => suborder.supplier))
   const accepted = steps.map(({ suborder }) => {
@@ -27,42 +37,42 @@ export function acceptedEmail(id: string, recipient: EmailRecipient, steps: read
       : 'We will let you know when it ships.'
     return { heading: headingOf(suborder), lines: suborderLines(order, suborder), closing: when }
   })
-  return renderEmail({
+  const values = { buyerName: name, orderNumber: order.invoice, suppliers }
+  return draftEmail('order_accepted', values, {
     id,
     to,
-    subject: `${suppliers} accepted your order ${order.invoice}`,
-    heading: `${suppliers} accepted your order`,
-    paragraphs: [
-      `Hello ${name}, your order is being prepared.`,
-      poLine(recipient),
-      ...listParagraphs(order, accepted, shopUrl),
-    ].filter(Boolean),
-    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
-    footnote: FOOTNOTE,
+    paragraphs: [poLine(recipient), ...listParagraphs(order, accepted, shopUrl)],
+    url: orderPage(shopUrl, order.invoice),
+    unsubscribeUrl: preferencesPage(shopUrl),
   })
 }
 
-/** Renders the email about a shipment; `index` is that of the suborder's shipment, from 0. */
+/** Drafts the email about a shipment; `index` is that of the suborder's shipment, from 0. */
 export function shippedEmail(
   id: string,
   recipient: EmailRecipient,
   suborder: Suborder,
   index: number,
   shopUrl: string,
-): Email {
+): EmailDraft {
   const { order, name, to } = recipient
   const shipment = suborder.shipments[index]
   if (!shipment) throw new Error(`${suborder.number} has no shipment ${index}.`)
   const isComplete = suborder.state === 'shipped' && suborder.shipments.length === 1
   const tracking = shipment.tracking ? `\nTracking number ${shipment.tracking}` : ''
   const carrier = `Via ${shipment.carrier}${tracking}`
-  return renderEmail({
+  const values = {
+    buyerName: name,
+    orderNumber: order.invoice,
+    suborderNumber: suborder.number,
+    supplier: suborder.supplier,
+    recipient: order.shipping_address.name,
+    city: order.shipping_address.city,
+  }
+  return draftEmail(isComplete ? 'order_shipped' : 'order_partly_shipped', values, {
     id,
     to,
-    subject: `Shipped: ${isComplete ? 'your' : 'part of your'} order ${suborder.number} from ${suborder.supplier}`,
-    heading: `${suborder.supplier} shipped ${isComplete ? 'your order' : 'part of your order'}`,
     paragraphs: [
-      `Hello ${name}, a shipment is on its way to ${order.shipping_address.name}, ${order.shipping_address.city}.`,
       shipment.tracking_url ? { text: carrier, url: shipment.tracking_url } : carrier,
       poLine(recipient),
       ...listParagraphs(
@@ -72,13 +82,18 @@ export function shippedEmail(
         packingSlipNumber(suborder.number, index),
       ),
     ].filter(Boolean),
-    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
-    footnote: FOOTNOTE,
+    url: orderPage(shopUrl, order.invoice),
+    unsubscribeUrl: preferencesPage(shopUrl),
   })
 }
 
-/** Renders the email about what was canceled and where its money goes. */
-export function canceledEmail(id: string, recipient: EmailRecipient, steps: readonly Step[], shopUrl: string): Email {
+/** Drafts the email about what was canceled and where its money goes. */
+export function canceledEmail(
+  id: string,
+  recipient: EmailRecipient,
+  steps: readonly Step[],
+  shopUrl: string,
+): EmailDraft {
   const { order, name, to } = recipient
   const canceled = steps.map(({ suborder, details }) => {
     const rest =
@@ -89,43 +104,50 @@ export function canceledEmail(id: string, recipient: EmailRecipient, steps: read
     return { heading: `${headingOf(suborder)}${rest}`, lines: listLines(order, lines) }
   })
   const reason = steps[0]?.details.reason
-  return renderEmail({
+  const values = { buyerName: name, orderNumber: order.invoice, whichOrder: whichOrder(recipient, steps) }
+  return draftEmail('order_canceled', values, {
     id,
     to,
-    subject: `Canceled: ${subjectOf(recipient, steps)}`,
-    heading: 'This will not ship',
     paragraphs: [
-      `Hello ${name}, this was canceled:`,
       ...listParagraphs(order, canceled, shopUrl),
       reason ? `Reason: ${reason}` : '',
       ...refundTexts(recipient, steps),
       poLine(recipient),
     ].filter(Boolean),
-    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
+    url: orderPage(shopUrl, order.invoice),
   })
 }
 
-/** Renders the email about what was refunded after it shipped. */
-export function refundedEmail(id: string, recipient: EmailRecipient, steps: readonly Step[], shopUrl: string): Email {
+/** Drafts the email about what was refunded after it shipped. */
+export function refundedEmail(
+  id: string,
+  recipient: EmailRecipient,
+  steps: readonly Step[],
+  shopUrl: string,
+): EmailDraft {
   const { order, name, to } = recipient
   const cents = steps.reduce((sum, { details }) => sum + (details.cents ?? 0), 0)
   const reason = steps[0]?.details.reason
   const isFull = steps.every(({ suborder }) => suborder.state === 'refunded')
   const suppliers = joinNames(steps.map(({ suborder }) => suborder.supplier))
   const numbers = steps.flatMap(({ suborder, details }) => details.papers ?? creditNotesOf(order, suborder))
-  return renderEmail({
+  const values = {
+    buyerName: name,
+    orderNumber: order.invoice,
+    whichOrder: whichOrder(recipient, steps),
+    suppliers,
+    amount: formatDollars(toDollars(cents)),
+  }
+  return draftEmail(isFull ? 'order_refunded' : 'order_partly_refunded', values, {
     id,
     to,
-    subject: `Refunded: ${subjectOf(recipient, steps)}`,
-    heading: `${formatDollars(toDollars(cents))} refunded`,
     paragraphs: [
-      `Hello ${name}, we refunded ${isFull ? '' : 'part of '}your order from ${suppliers}.`,
       reason ? `Reason: ${reason}` : '',
       numbers.length > 0 ? `Credit notes: ${joinNames(numbers)}` : '',
       ...refundTexts(recipient, steps),
       poLine(recipient),
     ].filter(Boolean),
-    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
+    url: orderPage(shopUrl, order.invoice),
   })
 }
 
@@ -133,7 +155,7 @@ function headingOf({ supplier, number }: Suborder): string {
   return `${supplier} (${number})`
 }
 
-function subjectOf({ order }: EmailRecipient, steps: readonly Step[]): string {
+function whichOrder({ order }: EmailRecipient, steps: readonly Step[]): string {
   const [only, ...more] = steps
   return only && more.length === 0 && order.groups.length > 1
     ? `order ${only.suborder.number} from ${only.suborder.supplier}`

@@ -1,7 +1,7 @@
 import { counted } from '#contract/text/language.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { escapeHtml } from '#server/mail/mail.ts'
-import { type Paragraph, rowsParagraph, type TextWithUrl } from '#server/mail/render-email.ts'
+import { type Paragraph, rowsParagraph, type TextWithUrl } from '#server/mail/paragraphs.ts'
 import { orderPage } from './phrases.ts'
 
 /** Maximum number of lines in an email; the others are on the order page and in the document that the email links to. */

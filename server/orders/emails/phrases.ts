@@ -13,6 +13,11 @@ export function orderPage(shopUrl: string, invoice: string): string {
   return `${shopUrl}/buyer/orders/${encodeURIComponent(invoice)}`
 }
 
+/** Returns the page where a buyer can opt out of order updates. */
+export function preferencesPage(shopUrl: string): string {
+  return `${shopUrl}/buyer/show#mail`
+}
+
 /** Lists units by position of the line: `24 × Stem vase (HAL-101)`. */
 export function listLines(order: Order, units: readonly { position: number; quantity: number }[]): string[] {
   const lines = new Map(order.products.map((line) => [line.position, line]))

@@ -1,17 +1,16 @@
 import type { Db } from '#database/connect.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
-import type { Email } from '#server/mail/mail.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 
 /** Lines of a large cart that the email lists. */
 const MAX_LISTED = 25
 
-/** Renders the email about a cart that staff prepared for a buyer; null if its draft was deleted or the account is closed. */
+/** Drafts the email about a cart that staff prepared for a buyer; null if its draft was deleted or the account is closed. */
 export async function preparedCartEmail(
   db: Db,
   { mail, draft }: Extract<OrderEmail, { draft: string }>,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const found = await db
     .selectFrom('cart_drafts')
     .innerJoin('users', 'users.id', 'cart_drafts.user_id')
@@ -29,17 +28,15 @@ export async function preparedCartEmail(
     .execute()
   const listed = lines.slice(0, MAX_LISTED).map(({ quantity, title, sku }) => `${quantity} × ${title} (${sku})`)
   const more = lines.length - listed.length
-  return renderEmail({
+  const values = { buyerName: found.u_fname, staffName: found.prepared_by ?? '' }
+  return draftEmail('cart_prepared', values, {
     id: mail,
     to: found.email,
-    subject: `${found.prepared_by} prepared a cart for you`,
-    heading: 'A cart for you to check',
     paragraphs: [
-      `Hello ${found.u_fname}, ${found.prepared_by} prepared a cart for you. Nothing is ordered yet.`,
       found.message ?? '',
       [...listed, ...(more > 0 ? [`${more} more`] : [])].join('\n'),
       `It is in your cart under Drafts as “${found.name}”. Open it, change what you like, and check out.`,
     ].filter(Boolean),
-    button: { label: 'Go to your cart', url: `${shopUrl}/cart` },
+    url: `${shopUrl}/cart`,
   })
 }

@@ -1,53 +1,48 @@
 import type { AdminOrderRevision } from '#contract/schemas/order-edits.ts'
 import { formatDollars } from '#contract/values/money.ts'
-import type { Email } from '#server/mail/mail.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import type { EmailRecipient } from './recipient.ts'
 import { chargedToText, longDate, orderPage, payByText, refundToCardText } from './phrases.ts'
 
-/** Renders the email about a change of an order that was applied. `back` cents of it go back to the charged card. */
+/** Drafts the email about a change of an order that was applied. `back` cents of it go back to the charged card. */
 export function revisedEmail(
   id: string,
   recipient: EmailRecipient,
   { revision, back }: { revision: AdminOrderRevision; back: number },
   shopUrl: string,
-): Email {
+): EmailDraft {
   const { order, name, to } = recipient
-  return renderEmail({
+  const values = { buyerName: name, orderNumber: order.invoice, reason: revision.reason }
+  return draftEmail('order_revised', values, {
     id,
     to,
-    subject: `Your order ${order.invoice} was changed`,
-    heading: 'Your order was changed',
     paragraphs: [
-      `Hello ${name}, we changed your order ${order.invoice}: ${revision.reason}`,
       ...changeParagraphs(revision),
       back > 0 ? refundToCardText(order.test_card, back) : paymentText(recipient, revision),
       order.po_number ? `Your PO number: ${order.po_number}` : '',
     ].filter(Boolean),
-    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
+    url: orderPage(shopUrl, order.invoice),
   })
 }
 
-/** Renders the email about a change that raises the total, which the buyer approves or declines on the page of the order. */
+/** Drafts the email about a change that raises the total, which the buyer approves or declines on the page of the order. */
 export function proposalEmail(
   id: string,
   { order, name, to }: EmailRecipient,
   revision: AdminOrderRevision,
   shopUrl: string,
-): Email {
-  return renderEmail({
+): EmailDraft {
+  const values = { buyerName: name, orderNumber: order.invoice, reason: revision.reason }
+  return draftEmail('order_revision_proposed', values, {
     id,
     to,
-    subject: `Please check a change of your order ${order.invoice}`,
-    heading: 'A change that needs your approval',
     paragraphs: [
-      `Hello ${name}, we would like to change your order ${order.invoice}: ${revision.reason}`,
       ...changeParagraphs(revision),
       `Approve or decline it by ${longDate((revision.expires_at ?? '').slice(0, 10))}. Until then your order stays as it is.`,
       cardText(order),
       order.po_number ? `Your PO number: ${order.po_number}` : '',
     ].filter(Boolean),
-    button: { label: 'Check the change', url: orderPage(shopUrl, order.invoice) },
+    url: orderPage(shopUrl, order.invoice),
   })
 }
 

@@ -1,9 +1,8 @@
 import { formatDollars } from '#contract/values/money.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
-import type { Email } from '#server/mail/mail.ts'
-import { longDate, orderPage, payByText, paymentInstructions } from './phrases.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
+import { longDate, orderPage, paymentInstructions } from './phrases.ts'
 import type { EmailRecipient } from './recipient.ts'
 
 /** Reminds the buyer of the deadline of an order. Returns null if the order was paid or canceled since. */
@@ -11,19 +10,23 @@ export function payByEmail(
   mail: string,
   { order, name, to }: EmailRecipient,
   { shopUrl, bank }: { shopUrl: string; bank: readonly string[] },
-): Email | null {
+): EmailDraft | null {
   if (order.pay_by === null || order.balance <= 0) return null
-  return renderEmail({
+  const values = {
+    buyerName: name,
+    orderNumber: order.invoice,
+    amount: formatDollars(order.balance),
+    payBy: longDate(order.pay_by),
+  }
+  return draftEmail('pay_by', values, {
     id: mail,
     to,
-    subject: `Please pay order ${order.invoice} by ${longDate(order.pay_by)}`,
     paragraphs: [
-      `Hello ${name}, we have not received your payment of ${formatDollars(order.balance)} for order ${order.invoice} yet. Please pay ${payByText(order.pay_by)}`,
       paymentInstructions({ number: order.invoice }, bank).join('\n'),
       'If you have just sent it, you don’t need to do anything. If you need more time, reply to this email.',
       order.po_number ? `Your PO number: ${order.po_number}` : '',
     ].filter(Boolean),
-    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
+    url: orderPage(shopUrl, order.invoice),
   })
 }
 
@@ -34,24 +37,13 @@ export function unpaidEmail(
   { letter, mail, payBy }: UnpaidEmail,
   { order, company }: { order: Order; company: string },
   to: string,
-): Email {
+): EmailDraft {
   const { invoice } = order
-  const isCanceled = letter === 'unpaid_cancelled'
-  return renderEmail({
-    id: mail,
-    to,
-    subject: isCanceled ? `Order ${invoice} canceled: not paid` : `Order ${invoice} is not fully paid`,
-    paragraphs: [
-      `Order ${invoice} of ${company} was to be paid by ${longDate(payBy)}.`,
-      ...(isCanceled ? CANCELED : openText(order)),
-    ],
-  })
+  const values = { orderNumber: invoice, company, payBy: longDate(payBy) }
+  return letter === 'unpaid_cancelled'
+    ? draftEmail('unpaid_order_canceled', values, { id: mail, to })
+    : draftEmail('unpaid_order_open', values, { id: mail, to, paragraphs: openText(order) })
 }
-
-const CANCELED = [
-  'No payment was booked, so the order was canceled and its stock restored. The buyer was notified.',
-  'If the money arrives later, book it with "orders pay" and return it with "orders pay-back".',
-]
 
 function openText({ invoice, paid, current_total, balance }: Order): string[] {
   return [

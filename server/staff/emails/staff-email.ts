@@ -1,20 +1,15 @@
-import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
-import { INVITATION_DAYS } from '#contract/staff.ts'
 import type { Db } from '#database/connect.ts'
 import type { StaffEmail } from '#server/jobs/jobs.ts'
-import type { Email } from '#server/mail/mail.ts'
-import { renderEmail } from '#server/mail/render-email.ts'
+import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
+import { findEmail } from '#server/mail/templates/email-kinds.ts'
+import { sampleEmail } from '#server/mail/templates/sample-email.ts'
 import { createStaffLink, endStaffLinks } from '#server/staff/links/links.ts'
 
 /**
- * Renders the email of a `staff.letter` job. `null`: no such person, or no longer needed. Tokens are in the fragment of a URL, which
+ * Drafts the email of a `staff.letter` job. `null`: no such person, or no longer needed. Tokens are in the fragment of a URL, which
  * browsers do not send to servers, so that they appear in no log.
  */
-export async function renderStaffEmail(
-  { db, shopName }: { db: Db; shopName: string },
-  payload: StaffEmail,
-  shopUrl: string,
-): Promise<Email | null> {
+export async function draftStaffEmail(db: Db, payload: StaffEmail, shopUrl: string): Promise<EmailDraft | null> {
   const person = await db
     .selectFrom('staff')
     .select(['id', 'name', 'email', 'state'])
@@ -24,56 +19,26 @@ export async function renderStaffEmail(
     )
     .executeTakeFirst()
   if (person?.state !== (payload.letter === 'invitation' ? 'invited' : 'active')) return null
-  const id = `staff-${payload.letter}-${payload.mail}`
-  const to = person.email
+  const values = { staffName: person.name }
+  const message = { id: `staff-${payload.letter}-${payload.mail}`, to: person.email }
   switch (payload.letter) {
-    case 'invitation':
+    case 'invitation': {
       // Earlier links work on: a command may have printed one.
-      return renderEmail({
-        id,
-        to,
-        subject: `You are invited to run ${shopName}`,
-        paragraphs: [`Hello ${person.name || to},`, `You can sign in to the back office of ${shopName} now.`],
-        button: {
-          label: 'Accept the invitation',
-          url: `${shopUrl}/admin/invitation#${await createStaffLink(db, 'invitation', person.id)}`,
-        },
-        footnote: `The link works once, for ${INVITATION_DAYS} days. Don’t share it: it works like your password.`,
-      })
-    case 'reset':
+      const url = `${shopUrl}/admin/invitation#${await createStaffLink(db, 'invitation', person.id)}`
+      return draftEmail('staff_invitation', { staffName: person.name || person.email }, { ...message, url })
+    }
+    case 'reset': {
       await endStaffLinks(db, 'reset', person.id)
-      return renderEmail({
-        id,
-        to,
-        subject: 'Set a new password for the back office',
-        paragraphs: [`Hello ${person.name},`, 'Use this link to set a new password. It signs you out everywhere else.'],
-        button: {
-          label: 'Set a new password',
-          url: `${shopUrl}/admin/password-reset#${await createStaffLink(db, 'reset', person.id)}`,
-        },
-        footnote: `The link works once, for ${RESET_LINK_MINUTES} minutes. If this wasn’t you, ignore this email.`,
-      })
+      const url = `${shopUrl}/admin/password-reset#${await createStaffLink(db, 'reset', person.id)}`
+      return draftEmail('staff_password_reset', values, { ...message, url })
+    }
     case 'password-changed':
-      return renderEmail({
-        id,
-        to,
-        subject: 'Your password for the back office was changed',
-        paragraphs: [
-          `Hello ${person.name},`,
-          'Your password was just changed, and every other device was signed out. If it wasn’t you, set a new password and notify an owner.',
-        ],
-        button: { label: 'Set a new password', url: `${shopUrl}/admin/forgot-password` },
-      })
+      return draftEmail('staff_password_changed', values, { ...message, url: `${shopUrl}/admin/forgot-password` })
     case 'factors-changed':
-      return renderEmail({
-        id,
-        to,
-        subject: 'Your sign-in to the back office was changed',
-        paragraphs: [
-          `Hello ${person.name},`,
-          'An authenticator app, a passkey or the recovery codes of your account were just changed. If it wasn’t you, set a new password and notify an owner.',
-        ],
-        button: { label: 'Open the back office', url: `${shopUrl}/admin` },
-      })
+      return draftEmail('staff_factors_changed', values, { ...message, url: `${shopUrl}/admin` })
+    case 'text-test': {
+      const email = findEmail(payload.kind)
+      return email ? sampleEmail(email.kind, { ...message, texts: payload.texts, shopUrl }) : null
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { amountDue } from '#contract/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
-import type { Email } from '#server/mail/mail.ts'
+import type { EmailDraft } from '#server/mail/draft-email.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
 import type { ReadDeps } from '#server/orders/reading/read-order.ts'
 import { findRevision } from '#server/orders/editing/revisions.ts'
@@ -16,13 +16,13 @@ import { proposalEmail, revisedEmail } from './revisions.ts'
 import { acceptedEmail, canceledEmail, refundedEmail, shippedEmail, type Step } from './fulfilment.ts'
 
 /**
- * Renders the email of a job; null if the buyer opted out of it or it is no longer needed. Links start with `shopUrl`.
+ * Drafts the email of a job; null if the buyer opted out of it or it is no longer needed. Links start with `shopUrl`.
  */
-export async function renderOrderEmail(
+export async function draftOrderEmail(
   deps: ReadDeps & { operatorEmail: string },
   payload: OrderEmail,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   switch (payload.letter) {
     case 'accepted':
     case 'cancelled':
@@ -85,7 +85,7 @@ async function statusEmail(
     eventIds,
   }: { letter: keyof typeof STATUS_EMAILS | 'accepted' | 'freight'; mail: string; eventIds: readonly number[] },
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const events = await deps.db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
@@ -100,7 +100,7 @@ async function statusEmail(
     const suborder = suborderOf(recipient, number)
     return suborder ? [{ suborder, details }] : []
   })
-  if (letter === 'accepted') return asOrderUpdate(acceptedEmail(mail, recipient, steps, shopUrl), shopUrl)
+  if (letter === 'accepted') return acceptedEmail(mail, recipient, steps, shopUrl)
   if (letter !== 'freight') return STATUS_EMAILS[letter](mail, recipient, steps, shopUrl)
   const [quoted] = steps
   return quoted ? freightEmail(mail, recipient, quoted, shopUrl) : null
@@ -110,7 +110,7 @@ async function sentNote(
   deps: ReadDeps,
   { mail, eventId }: { mail: string; eventId: number },
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const note = await deps.db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
@@ -125,7 +125,7 @@ async function revisionEmail(
   deps: ReadDeps,
   { letter, mail, invoice, revision: number }: Extract<OrderEmail, { revision: number }>,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const recipient = await findRecipient(deps, invoice)
   const found = await findRevision(deps.db, invoice, number)
   if (!recipient || !found) return null
@@ -138,7 +138,7 @@ async function shipmentEmail(
   deps: ReadDeps,
   { mail, shipmentId }: Extract<OrderEmail, { letter: 'shipped' }>,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const shipments = await deps.db
     .selectFrom('shipments')
     .innerJoin('maker_orders as suborder', 'suborder.id', 'shipments.maker_order_id')
@@ -154,19 +154,14 @@ async function shipmentEmail(
   const recipient = shipment ? await findRecipient(deps, shipment.invoice) : null
   const suborder = recipient && shipment ? suborderOf(recipient, shipment.number) : undefined
   if (!recipient?.receivesUpdates || !suborder) return null
-  return asOrderUpdate(shippedEmail(mail, recipient, suborder, index, shopUrl), shopUrl)
-}
-
-/** Adds the page where the buyer can opt out of order updates. */
-function asOrderUpdate(email: Email, shopUrl: string): Email {
-  return { ...email, unsubscribeUrl: `${shopUrl}/buyer/show#mail` }
+  return shippedEmail(mail, recipient, suborder, index, shopUrl)
 }
 
 async function failedChargeEmail(
   deps: ReadDeps,
   { mail, eventId }: Extract<OrderEmail, { letter: 'payment_failed' }>,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const event = await deps.db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
@@ -184,7 +179,7 @@ async function documentEmail(
   deps: ReadDeps,
   payload: Extract<OrderEmail, { paper: string }>,
   shopUrl: string,
-): Promise<Email | null> {
+): Promise<EmailDraft | null> {
   const document = await deps.billing.document(null, payload.paper)
   const recipient = document ? await findRecipient(deps, document.summary.order) : null
   if (!document || !recipient) return null
