@@ -21,6 +21,7 @@ import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { JOB_REQUESTS } from './jobs.ts'
 import { REDIRECT_REQUESTS } from './redirects.ts'
 import { SETTING_REQUESTS } from './settings.ts'
+import { EMAIL_TEXT_REQUESTS, SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {
   ALERT_REQUESTS,
@@ -59,6 +60,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...REDIRECT_REQUESTS,
   ...WEBHOOK_REQUESTS,
   ...SETTING_REQUESTS,
+  ...EMAIL_TEXT_REQUESTS,
   ...ALERT_REQUESTS,
   ...ACCOUNT_REQUESTS,
   ...STAFF_REQUESTS,

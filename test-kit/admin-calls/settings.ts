@@ -1,4 +1,5 @@
 import type { ADMIN_SETTING_ENDPOINTS } from '#contract/endpoints/admin/settings.ts'
+import type { ADMIN_EMAIL_TEXT_ENDPOINTS } from '#contract/endpoints/admin/email-texts.ts'
 import type { AdminRequests } from './stage.ts'
 
 export const SETTING_REQUESTS: AdminRequests<typeof ADMIN_SETTING_ENDPOINTS> = {
@@ -26,4 +27,22 @@ export const SETTING_REQUESTS: AdminRequests<typeof ADMIN_SETTING_ENDPOINTS> = {
       },
     }
   },
+}
+
+const TEXTS = {
+  subject: 'We received your order {{orderNumber}}',
+  heading: null,
+  intro: 'Hello {{buyerName}},\n\nwe received your order {{orderNumber}} and pass it on to its makers.',
+  closing: 'Questions? Call us at 555-0134.',
+}
+
+export const EMAIL_TEXT_REQUESTS: AdminRequests<typeof ADMIN_EMAIL_TEXT_ENDPOINTS> = {
+  adminEmails: async () => ({}),
+  adminEmailTexts: async () => ({ request: { params: { kind: 'order_placed' } } }),
+  async adminSetEmailTexts({ owner }) {
+    const params = { kind: 'order_placed' }
+    const { version } = (await owner.client.adminEmailTexts({ params })).data
+    return { request: { params, body: { version, ...TEXTS } } }
+  },
+  adminSendTestEmail: async () => ({ request: { params: { kind: 'order_placed' }, body: TEXTS } }),
 }

@@ -19,6 +19,7 @@ import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
 import { ADMIN_REDIRECT_ENDPOINTS } from './redirects.ts'
 import { ADMIN_SEARCH_ENDPOINTS } from './search.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
+import { ADMIN_EMAIL_TEXT_ENDPOINTS } from './email-texts.ts'
 import { ADMIN_SETTING_ENDPOINTS } from './settings.ts'
 import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_WEBHOOK_ENDPOINTS } from './webhooks.ts'
@@ -49,6 +50,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_INVENTORY_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
+  ...ADMIN_EMAIL_TEXT_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
   ...ADMIN_STAFF_ENDPOINTS,
@@ -98,8 +100,8 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   },
   {
     name: 'Settings',
-    description: 'Settings of the shop that override its settings file',
-    calls: ADMIN_SETTING_ENDPOINTS,
+    description: 'Settings of the shop that override its settings file, and the texts of its emails',
+    calls: { ...ADMIN_SETTING_ENDPOINTS, ...ADMIN_EMAIL_TEXT_ENDPOINTS },
   },
   { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
   { name: 'Preferences', description: 'Choices of a person for their screens', calls: ADMIN_PREFERENCE_ENDPOINTS },

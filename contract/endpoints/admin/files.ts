@@ -40,6 +40,12 @@ export const ADMIN_FILE_ENDPOINTS = {
     access: 'companies.read',
     type: CERTIFICATE_TYPES,
   },
+  adminEmailPreview: {
+    path: '/settings/emails/:kind/preview',
+    summary: 'An email with example values, for a sandboxed frame',
+    access: 'settings.read',
+    type: ['text/html', 'text/plain'],
+  },
   adminAuditFile: {
     path: '/audit.csv',
     summary: 'The audit log as CSV, with the filters of the list',

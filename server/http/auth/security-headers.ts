@@ -57,6 +57,15 @@ export const INLINE_FILE_HEADERS = { [CSP_HEADER]: `frame-ancestors 'none'` }
 /** The same for a PDF or an image that a page of the back office shows in a frame. */
 export const FRAMED_FILE_HEADERS = { [CSP_HEADER]: `frame-ancestors 'self'`, 'X-Frame-Options': 'SAMEORIGIN' }
 
+/**
+ * Headers of the preview of an email in a frame of the back office: it has its own inline styles, and the sandbox gives it no scripts, no
+ * forms, no links and an origin of its own.
+ */
+export const EMAIL_PREVIEW_HEADERS = {
+  [CSP_HEADER]: `sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`,
+  'X-Frame-Options': 'SAMEORIGIN',
+}
+
 /** Headers of an image that other sites, emails and buyers' own shops embed. */
 export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 

@@ -11,6 +11,7 @@ import { FileOfCompany } from '#contract/schemas/company-records.ts'
 import { CSP_HEADER, DENY_ALL, FRAMED_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
 import { registerAdminDocuments } from './admin-documents.ts'
+import { registerAdminEmailPreviews } from './admin-email-previews.ts'
 import { registerAdminExport } from './admin-export.ts'
 import { authorizeAdminFile } from './authorize-admin-file.ts'
 import { registerAdminStatements } from './admin-statements.ts'
@@ -30,8 +31,8 @@ const {
 } = ADMIN_FILE_ENDPOINTS
 
 /**
- * Serves the files of the operator API: certificates and files of companies, documents of orders, statements, and the exports
- * of lists.
+ * Serves the files of the operator API: certificates and files of companies, documents of orders, statements, previews of emails, and
+ * the exports of lists.
  */
 export function adminFileRoutes(shop: Shop) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -54,6 +55,7 @@ export function adminFileRoutes(shop: Shop) {
     )
     registerAdminDocuments(app, shop)
     registerAdminStatements(app, shop)
+    registerAdminEmailPreviews(app, shop)
     registerAdminExport<AuditFilter>(app, shop, {
       files: { adminAuditFile, adminAuditWorkbook },
       name: 'audit-log',

@@ -21,6 +21,7 @@ import { adminPreferenceHandlers } from './preferences.ts'
 import { adminRedirectHandlers } from './redirects.ts'
 import { adminSearchHandlers } from './search.ts'
 import { adminSessionHandlers } from './session.ts'
+import { adminEmailTextHandlers } from './email-texts.ts'
 import { adminSettingHandlers } from './settings.ts'
 import { adminAuditHandlers } from './audit.ts'
 import { adminWebhookHandlers } from './webhooks.ts'
@@ -51,6 +52,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminInventoryHandlers,
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
+  ...adminEmailTextHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,
   ...adminStaffHandlers,
