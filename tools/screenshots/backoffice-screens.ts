@@ -79,6 +79,16 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' },
     { name: 'backoffice-new-companies-set', path: '/admin/settings/companies', as: 'june', prepare: steps.setTerms },
     { name: 'backoffice-registration-settings', path: '/admin/settings/registrations', as: 'june' },
+  'Back office: settings': [
+    { name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' },
+    { name: 'backoffice-emails', path: '/admin/settings/emails', as: 'june' },
+    { name: 'backoffice-email', path: '/admin/settings/emails/order_shipped', as: 'june' },
+    {
+      name: 'backoffice-email-errors',
+      path: '/admin/settings/emails/pay_by',
+      as: 'june',
+      prepare: steps.misspellPlaceholder,
+    },
   ],
   'Back office: integrations': [
     { name: 'backoffice-keys-of-operator', path: '/admin/keys', as: 'june' },

@@ -189,3 +189,9 @@ export async function failHome(page: Page): Promise<void> {
   await page.reload()
   await page.getByRole('alert').first().waitFor()
 }
+
+/** Types a placeholder that the email does not have. */
+export async function misspellPlaceholder(page: Page): Promise<void> {
+  await page.getByLabel('Intro').fill('Hello {{name}}, please pay {{amount}} by {{payBy}}.')
+  await page.getByText('{{name}} is not a placeholder').waitFor()
+}

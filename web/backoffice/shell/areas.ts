@@ -140,6 +140,12 @@ export const AREAS: readonly Area[] = [
         keywords: 'reasons templates reject request registration',
         permission: 'settings.write',
       },
+      {
+        title: 'Emails',
+        path: '/settings/emails',
+        keywords: 'texts templates subject wording preview test messages',
+        permission: 'settings.read',
+      },
     ],
   },
   {
