@@ -334,6 +334,18 @@ export const adminNewCompanySettings = 'GET admin /settings/companies' as Route<
 /** Replace the settings of new companies. Null restores the value of the settings file. */
 export const adminSetNewCompanySettings = 'POST admin /settings/companies' as Route<'adminSetNewCompanySettings'>
 
+/** List the emails of the shop. */
+export const adminEmails = 'GET admin /settings/emails' as Route<'adminEmails'>
+
+/** Get the texts of an email: the originals, and those that override them. */
+export const adminEmailTexts = 'GET admin /settings/emails/{kind}' as Route<'adminEmailTexts'>
+
+/** Replace the texts of an email. Null restores the original. */
+export const adminSetEmailTexts = 'POST admin /settings/emails/{kind}' as Route<'adminSetEmailTexts'>
+
+/** Send an email with these texts and example values to the person who is signed in. */
+export const adminSendTestEmail = 'POST admin /settings/emails/{kind}/test' as Route<'adminSendTestEmail'>
+
 /** List the alerts of the person, newest first. */
 export const adminAlerts = 'GET admin /alerts' as Route<'adminAlerts', 'limit'>
 

@@ -4,7 +4,7 @@ import { Cursor, Next } from './admin-companies.ts'
 import { Nullable, PageSize, Timestamp, Uuid } from './wire.ts'
 
 const JobFilter = {
-  state: Type.Optional(Type.Enum([...JOB_STATES])),
+  state: Type.Optional(Type.Enum([...JOB_STATES], { description: 'Only jobs in this state' })),
   kind: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'A `kind` of `kinds`' })),
 }
 

@@ -16,8 +16,17 @@ export const RedirectsQuery = Type.Object({
   q: Type.Optional(
     Type.String({ minLength: 1, maxLength: 120, pattern: '^[^\\u0000]*$', description: 'A part of either path' }),
   ),
-  kind: Type.Optional(Type.Enum(['moved', 'removed'])),
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 800, pattern: '^/[^\\u0000]*$' })),
+  kind: Type.Optional(
+    Type.Enum(['moved', 'removed'], { description: '`removed`: for good, with nothing in its place' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 800,
+      pattern: '^/[^\\u0000]*$',
+      description: '`next` of the previous page',
+    }),
+  ),
   limit: PageSize(200, 50),
 })
 export type RedirectsQuery = Static<typeof RedirectsQuery>

@@ -20,7 +20,6 @@ import {
 import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { JOB_REQUESTS } from './jobs.ts'
 import { REDIRECT_REQUESTS } from './redirects.ts'
-import { SETTING_REQUESTS } from './settings.ts'
 import { EMAIL_TEXT_REQUESTS, SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {

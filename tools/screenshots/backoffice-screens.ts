@@ -79,8 +79,6 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' },
     { name: 'backoffice-new-companies-set', path: '/admin/settings/companies', as: 'june', prepare: steps.setTerms },
     { name: 'backoffice-registration-settings', path: '/admin/settings/registrations', as: 'june' },
-  'Back office: settings': [
-    { name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' },
     { name: 'backoffice-emails', path: '/admin/settings/emails', as: 'june' },
     { name: 'backoffice-email', path: '/admin/settings/emails/order_shipped', as: 'june' },
     {

@@ -57,6 +57,7 @@ export function composeTestOrder(
     placed_at: at.toISOString(),
     can_cancel: true,
     can_reorder: false,
+    card_payments: [],
     proposal: null,
   })
 }
