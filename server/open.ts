@@ -182,7 +182,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
     log,
     database,
     mailbox,
-    queuedJobs: createQueuedJobs(database, boss),
+    queuedJobs: createQueuedJobs(database),
     shop,
     search: infrastructure.search,
     canSearch: () => config.hostedSearch !== undefined || infrastructure.search.ready(),

@@ -61,7 +61,8 @@ export type JobSelection = Static<typeof JobSelection>
 export const ChangedJobs = Type.Object({
   changed: Type.Integer(),
   skipped: Type.Integer({
-    description: 'They run right now, have ended meanwhile, or move money and cannot be dropped',
+    description:
+      'They run right now, have ended meanwhile, are scheduled for later and cannot be repeated, or move money and cannot be dropped',
   }),
   more: Type.Boolean({ description: `True if more jobs match than the ${MAX_CHANGED_JOBS} of one call` }),
 })

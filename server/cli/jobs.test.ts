@@ -27,7 +27,7 @@ describe('npm run shop -- jobs', () => {
   })
 
   const run = (...args: string[]) =>
-    runCommand({ ...test, queuedJobs: createQueuedJobs(test.database, boss) }, 'jobs', ...args)
+    runCommand({ ...test, queuedJobs: createQueuedJobs(test.database) }, 'jobs', ...args)
 
   it('reports an empty queue, and suggests commands', async () => {
     expect(await run('list')).toEqual({ code: 0, output: 'No jobs are waiting, and none failed.' })

@@ -21,12 +21,23 @@ export function addJobsCommand(program: Command, { withShop, print }: CliContext
     .command('retry')
     .description('retry everything that failed, including images from the web; the running shop does the work')
     .action(() =>
-      withShop(async ({ queuedJobs, shop }) => {
-        print(`Failed jobs retried: ${await queuedJobs.retryFailed()}.`)
+      withShop(async ({ shop }) => {
+        print(`Failed jobs retried: ${await retryFailed(shop)}.`)
         const images = await shop.images.fetchMissing()
         if (images > 0) print(`Images from the web retried: ${images}.`)
       }),
     )
+}
+
+/** Retries every failed job. Returns their number. */
+async function retryFailed(shop: CommandShop['shop']): Promise<number> {
+  let retried = 0
+  for (let hasMore = true; hasMore;) {
+    const { changed, more } = await shop.transaction(({ system }) => system.queue.retry({ state: 'failed' }))
+    retried += changed
+    hasMore = more
+  }
+  return retried
 }
 
 async function listJobs(queuedJobs: QueuedJobs): Promise<string[]> {

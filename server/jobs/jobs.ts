@@ -163,10 +163,11 @@ export interface Jobs {
   enqueueAll<Name extends JobName>(name: Name, payloads: readonly JobPayloads[Name][]): Promise<void>
 }
 
-/** Splits products into the payloads of `search.refresh` jobs. */
+/** Splits products into the payloads of `search.refresh` jobs, in the order of their OCIDs: updates return rows in any order. */
 export function refreshPayloads(ocids: readonly number[]): JobPayloads['search.refresh'][] {
-  return Array.from({ length: Math.ceil(ocids.length / PRODUCTS_PER_JOB) }, (_, index) => ({
-    ocids: ocids.slice(index * PRODUCTS_PER_JOB, (index + 1) * PRODUCTS_PER_JOB),
+  const ordered = ocids.toSorted((one, other) => one - other)
+  return Array.from({ length: Math.ceil(ordered.length / PRODUCTS_PER_JOB) }, (_, index) => ({
+    ocids: ordered.slice(index * PRODUCTS_PER_JOB, (index + 1) * PRODUCTS_PER_JOB),
   }))
 }
 

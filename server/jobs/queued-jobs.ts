@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss'
 import type { Database } from '#database/connect.ts'
 import type { JobName } from './jobs.ts'
 
@@ -19,7 +18,7 @@ export interface FailedJob {
 }
 
 /** Reads the queue for the operator. Failed jobs are stored for a week, those with personal data for an hour (`QUEUES`). */
-export function createQueuedJobs({ pool }: Pick<Database, 'pool'>, boss: PgBoss) {
+export function createQueuedJobs({ pool }: Pick<Database, 'pool'>) {
   return {
     async counts(): Promise<JobCounts[]> {
       const { rows } = await pool.query<JobCounts>(
@@ -38,15 +37,6 @@ export function createQueuedJobs({ pool }: Pick<Database, 'pool'>, boss: PgBoss)
         [limit],
       )
       return rows
-    },
-
-    /** Retries every failed job. Returns their number. */
-    async retryFailed(): Promise<number> {
-      const { rows } = await pool.query<{ name: string; ids: string[] }>(
-        `select name, array_agg(id::text) as ids from pgboss.job where state = 'failed' group by name`,
-      )
-      for (const { name, ids } of rows) await boss.retry(name, ids)
-      return rows.reduce((sum, { ids }) => sum + ids.length, 0)
     },
   }
 }

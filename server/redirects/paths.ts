@@ -13,7 +13,8 @@ export function pathKey(path: string): string {
 /** Parses a path of this shop, such as /category/mugs. Throws `invalid_input`. */
 export function parsePath(text: string): string {
   const url = /^\/(?!\/)[^\\\s]*$/.test(text) ? URL.parse(text, ORIGIN) : null
-  if (url && url.search === '' && url.hash === '' && url.pathname.length <= MAX_PATH_LENGTH)
-    return pathKey(url.pathname)
+  // Dots can hide another site: /.//other.example becomes //other.example.
+  const isOfShop = url?.pathname.startsWith('//') === false && url.search === '' && url.hash === ''
+  if (isOfShop && url.pathname.length <= MAX_PATH_LENGTH) return pathKey(url.pathname)
   throw new Problem('invalid_input', `"${text}" is not a path of this shop, such as /category/mugs, without ? and #.`)
 }

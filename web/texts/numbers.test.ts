@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 /** Numbers that identify something are written without separators. */
-const IDENTIFIERS = new Set(['ocid', 'version'])
+const IDENTIFIERS = new Set(['ocid', 'version', 'number'])
 /** The arguments of a text and their types: `({ count }: { count: number }) =>`. */
 const ARGUMENTS = /\(\{[^}]*\}: \{([^}]*)\}\)\s*=>/g
 

@@ -99,8 +99,8 @@ function buyerPipeline<Table extends Record<string, Endpoint>>(shop: Shop, handl
     async authorize(request, reply, { name, endpoint }) {
       const session = openRequestSession(shop, request, reply, 'call')
       if (await session.viewing()) requireAllowedInView(name)
-      if (endpoint.testMode === 'only' && !isTestKey(request)) throw new Problem('test_key_required')
       if (endpoint.requiresSignIn) await requireUser(session, request)
+      if (endpoint.testMode === 'only' && !isTestKey(request)) throw new Problem('test_key_required')
     },
     async handle(request, reply, { name, endpoint, input }) {
       const session = authenticatedSessions.get(request) ?? openRequestSession(shop, request, reply, 'call')

@@ -12,7 +12,7 @@ const RATE_HEADERS = {
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
 /** Above this number of codes, the name of a shared response would be unreadable. Few operations have so many. */
-const MAX_NAMED_CODES = 3
+const MAX_NAMED_CODES = 4
 
 const NOT_MODIFIED: Response = { description: 'Not changed since the ETag of `If-None-Match`' }
 

@@ -165,3 +165,39 @@ it('a network has eight requests at a time, its others wait, and one that hangs 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
   await app.close()
 })
+
+it('a request that has begun keeps its place when its client hangs up, until its work has ended', async () => {
+  const app = Fastify()
+  limitWork(app, {
+    budget: createWorkBudget({ perNetwork: 1000, perBuyer: 1000 }),
+    monitor: {
+      add: () => undefined,
+      remove: () => undefined,
+      load: () => ({ isLoopBusy: false, isProcessorBusy: true }),
+    },
+    credentialOf: () => null,
+    authenticate: async () => undefined,
+  })
+  const finishes: (() => void)[] = []
+  app.get('/', async () => {
+    await new Promise<void>((resolve) => finishes.push(resolve))
+    return 'page'
+  })
+  const request = (signal?: AbortSignal) =>
+    app
+      .inject({ url: '/', remoteAddress: '192.0.2.9', signal, headers: { 'content-length': '0' } })
+      .catch(() => 'hung up')
+  const hangUp = new AbortController()
+  const hungUp = Array.from({ length: 2 }, () => request(hangUp.signal))
+  await expect.poll(() => finishes.length).toBe(2)
+  hangUp.abort()
+  await Promise.all(hungUp)
+  const next = request()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(finishes).toHaveLength(2)
+  for (const finish of finishes) finish()
+  await expect.poll(() => finishes.length).toBe(3)
+  finishes.at(2)?.()
+  expect(await next).toMatchObject({ statusCode: 200 })
+  await app.close()
+})

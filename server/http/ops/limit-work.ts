@@ -28,18 +28,26 @@ interface WorkLimitDeps {
 const STATIC_URL = /^\/(?:assets|brand)\//
 /** Unknown credentials that are looked up per second for a network over its budget. Each costs a query. */
 const EARLY_AUTHENTICATIONS = { rate: 3, burst: 5 }
+/** A request whose client has hung up ends after this time at the latest: one without a response is not reported. */
+const MAX_ABANDONED_MS = 30_000
 /** Of a requester with too many requests at once. */
 const RETRY_SECONDS = 5
 const MAX_CREDENTIALS = 20_000
 /** An ended session is charged to its buyer this long at most. */
 const CREDENTIAL_TTL_MS = 600_000
 
+/** `leave` ends the request, or takes it out of the line. */
+interface Admission {
+  isWaiting: boolean
+  leave(): void
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the first hook of `limitWork`. A property is faster than a WeakMap, which every garbage collection traverses. */
     requester: BudgetedRequester | null
-    /** Ends the admission of the request, or takes it out of the line. Null without one. */
-    endAdmission: (() => void) | null
+    /** The place of the request among those of its requester; null without one. */
+    admission: Admission | null
   }
 }
 
@@ -62,7 +70,7 @@ export function limitWork(
   const lookUps = createTokenBuckets(EARLY_AUTHENTICATIONS)
   const admission = createAdmission(monitor.load)
   app.decorateRequest('requester', null)
-  app.decorateRequest('endAdmission', null)
+  app.decorateRequest('admission', null)
 
   /** Identifies the buyer of a request, if its credential was seen before. */
   function identify(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): void {
@@ -96,7 +104,7 @@ export function limitWork(
     loopClock.enter(requester)
     // The body is not here yet, and how long it takes is up to the client.
     if (!hasBody(request)) monitor.add(requester)
-    reply.raw.once('close', () => end(request))
+    reply.raw.once('close', () => abandon(request))
     if (!isFree(request)) identify(request, reply, requester)
     runFor(requester, done)
   })
@@ -139,24 +147,39 @@ export function limitWork(
     const key = requester.key()
     const leave = () => admission.leave(key)
     if (admission.enter(key)) {
-      request.endAdmission = leave
+      request.admission = { isWaiting: false, leave }
       return done()
     }
     if (!admission.hasRoom(key)) return done(new Problem('rate_limited', undefined, { retry_after: RETRY_SECONDS }))
     requester.waitingForWorkers += 1
-    request.endAdmission = admission.wait(key, () => {
+    const leaveLine = admission.wait(key, () => {
       requester.waitingForWorkers -= 1
       requester.waitingSince = now()
-      request.endAdmission = leave
+      request.admission = { isWaiting: false, leave }
       loopClock.enter(requester)
       runFor(requester, done)
     })
+    request.admission = { isWaiting: true, leave: leaveLine }
+  }
+
+  /** The client has hung up. What its request has begun goes on and keeps its place, or clients that hang up would have no limit. */
+  function abandon(request: FastifyRequest): void {
+    if (request.admission?.isWaiting === false) setTimeout(() => leaveOnce(request), MAX_ABANDONED_MS).unref()
+    else leaveOnce(request)
+    settle(request)
   }
 
   function end(request: FastifyRequest): void {
-    const { requester } = request
-    request.endAdmission?.()
-    request.endAdmission = null
+    leaveOnce(request)
+    settle(request)
+  }
+
+  function leaveOnce(request: FastifyRequest): void {
+    request.admission?.leave()
+    request.admission = null
+  }
+
+  function settle({ requester }: FastifyRequest): void {
     if (!requester) return
     monitor.remove(requester)
     requester.settle()
@@ -197,7 +220,8 @@ function isFree(request: FastifyRequest): boolean {
   return isExempt(request) || STATIC_URL.test(request.url)
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+function hasBody({ headers, method }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 

@@ -113,6 +113,7 @@ it('only these calls that are no reads leave no row', () => {
     'adminReadStatement',
     'adminSetPreference',
     'adminSignInPasskeyOptions',
+    'adminTryRedirects',
     'adminUnreadAlerts',
   ])
 })

@@ -28,6 +28,15 @@ const SHOWN: Record<string, JobState> = Object.fromEntries(
 /** Kinds that are never dropped: money that was taken or promised would be forgotten. */
 const OF_MONEY = ['payment.capture', 'payment.captureChange', 'payment.cancel', 'card.refund', 'card.refunded']
 
+/** `job_i6` of pg-boss is unique for the jobs of an exclusive kind that wait or run. */
+const CAN_RUN_AGAIN = sql`
+  (job.state = 'retry' or job.state = 'failed' and not exists (
+    select from pgboss.job as other
+    where job.policy = 'exclusive' and other.name = job.name and other.id <> job.id
+      and coalesce(other.singleton_key, '') = coalesce(job.singleton_key, '')
+      and (other.state in ('created', 'retry', 'active')
+        or other.state = 'failed' and (other.created_on, other.id) > (job.created_on, job.id))))`
+
 interface JobRow {
   id: string
   kind: string
@@ -70,9 +79,12 @@ export function createQueueControl({ db, boss }: { db: Db; boss: PgBoss }) {
       }
     },
 
-    /** Runs jobs now that have failed or wait for another attempt. Run it in a transaction. Throws `invalid_input`. */
+    /**
+     * Runs jobs now that have failed or wait for another attempt, but none that is scheduled for later. Of a kind of which one job may wait at
+     * a time, only the newest runs, and none beside one that waits. Run it in a transaction. Throws `invalid_input`.
+     */
     async retry(selection: JobSelection): Promise<ChangedJobs> {
-      const { jobs, ...rest } = await choose(db, selection)
+      const { jobs, ...rest } = await choose(db, selection, CAN_RUN_AGAIN)
       for (const [kind, those] of Map.groupBy(jobs, (job) => job.kind)) {
         const failed = those.filter(({ state }) => state === 'failed').map(({ id }) => id)
         if (failed.length > 0) await boss.retry(kind, failed, { db: connection })
@@ -85,7 +97,11 @@ export function createQueueControl({ db, boss }: { db: Db; boss: PgBoss }) {
 
     /** Deletes jobs that do not run, except those that move money. Run it in a transaction. Throws `invalid_input`. */
     async drop(selection: JobSelection): Promise<ChangedJobs> {
-      const { jobs, ...rest } = await choose(db, selection, sql`job.name <> all(${OF_MONEY})`)
+      const { jobs, ...rest } = await choose(
+        db,
+        selection,
+        sql`job.state in ('failed', 'retry', 'created') and job.name <> all(${OF_MONEY})`,
+      )
       for (const [kind, those] of Map.groupBy(jobs, (job) => job.kind)) {
         await boss.deleteJob(
           kind,
@@ -98,11 +114,11 @@ export function createQueueControl({ db, boss }: { db: Db; boss: PgBoss }) {
   }
 }
 
-/** Locks the jobs of a selection that do not run. A worker does not take a locked job. */
+/** Locks the jobs of a selection that meet a condition. A worker does not take a locked job. */
 async function choose(
   db: Db,
   { ids, ...filter }: JobSelection,
-  condition = sql`true`,
+  condition: RawBuilder<unknown>,
 ): Promise<ChangedJobs & { jobs: ChosenJob[] }> {
   const isFilter = filter.state !== undefined || filter.kind !== undefined
   if ((ids === undefined) === !isFilter) {
@@ -111,8 +127,9 @@ async function choose(
   const those = ids === undefined ? matching(filter) : sql`job.id = any(${ids}::uuid[])`
   const { rows } = await sql<ChosenJob>`
     select job.id::text as id, job.name as kind, job.state::text as state from pgboss.job
-    where ${those} and job.state in ('failed', 'retry', 'created') and ${condition}
-    order by job.created_on desc, job.id desc limit ${MAX_CHANGED_JOBS + 1} for update skip locked`.execute(db)
+    where ${those} and ${condition} order by job.created_on desc, job.id desc limit ${MAX_CHANGED_JOBS + 1} for update skip locked`.execute(
+    db,
+  )
   const jobs = rows.slice(0, MAX_CHANGED_JOBS)
   return {
     jobs,

@@ -16,33 +16,35 @@ interface JobActions {
   columns: readonly Column<AdminJob>[]
 }
 
+const RUN_NOW: BulkAction = {
+  label: 'Run now',
+  keys: 'R',
+  preview: async (target) => <p>{`${describe(target)} will run as soon as a process is free.`}</p>,
+  run: (target) => change('adminRetryJobs', selectionOf(target)),
+}
+
+const DROP: BulkAction = {
+  label: 'Drop',
+  isDangerous: true,
+  preview: async (target) => (
+    <p>
+      {`${describe(target)} will be deleted and never run: an email is not sent, a webhook not delivered. Jobs that move money stay. The audit log has who dropped them.`}
+    </p>
+  ),
+  run: (target) => change('adminDropJobs', selectionOf(target)),
+}
+
 const NONE: JobActions = { bulkActions: [], shortcuts: [], columns: [] }
 
-/** Actions on jobs in a state that the person may use. A running job can neither be run now nor dropped. */
+/** Actions on jobs in a state that the person may use. A running job can neither be run now nor dropped; a waiting one runs by itself. */
 export function useJobActions(state: JobState): JobActions {
   const { run, pending } = useAction()
   const mayWrite = useMay()('system.write')
   if (!mayWrite || state === 'active') return NONE
   const retry = ({ id }: AdminJob) => void run(() => change('adminRetryJobs', { ids: [id] }))
+  if (state === 'waiting') return { ...NONE, bulkActions: [DROP] }
   return {
-    bulkActions: [
-      {
-        label: 'Run now',
-        keys: 'R',
-        preview: async (target) => <p>{`${describe(target)} will run as soon as a process is free.`}</p>,
-        run: (target) => change('adminRetryJobs', selectionOf(target)),
-      },
-      {
-        label: 'Drop',
-        isDangerous: true,
-        preview: async (target) => (
-          <p>
-            {`${describe(target)} will be deleted and never run: an email is not sent, a webhook not delivered. Jobs that move money stay. The audit log has who dropped them.`}
-          </p>
-        ),
-        run: (target) => change('adminDropJobs', selectionOf(target)),
-      },
-    ],
+    bulkActions: [RUN_NOW, DROP],
     shortcuts: [{ keys: 'r', label: 'Run the job now', run: (job) => !pending && retry(job) }],
     columns: [
       {
@@ -64,7 +66,7 @@ async function change(name: 'adminRetryJobs' | 'adminDropJobs', body: JobSelecti
   const { data } = await call(name, { body })
   const verb = name === 'adminRetryJobs' ? 'will run' : 'dropped'
   const skipped =
-    data.skipped > 0 ? `, ${formatNumber(data.skipped)} not changed: they run, have ended or move money` : ''
+    data.skipped > 0 ? `, ${formatNumber(data.skipped)} not changed: they run, wait, have ended or move money` : ''
   const more = data.more ? '. More jobs match: do it again for the next ones' : ''
   showToast(`${counted(data.changed, 'job')} ${verb}${skipped}${more}.`)
 }

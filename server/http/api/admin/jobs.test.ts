@@ -145,6 +145,27 @@ describe('a job', () => {
     expect(await change('retry', { ids: [id] })).toMatchObject({ changed: 1 })
   })
 
+  it('that is scheduled for later is not run now', async () => {
+    await test.shop.jobs.enqueue('file.remove', { key: 'later' }, new Date(Date.now() + 3_600_000))
+    expect(await change('retry', { state: 'waiting' })).toMatchObject({ changed: 0 })
+  })
+
+  it('of a kind of which one may wait at a time is run again once, and not beside one that waits', async () => {
+    const add = async () => {
+      await test.shop.jobs.enqueue('search.sync', {})
+      const { rows } = await test.database.pool.query<{ id: string }>(
+        `update pgboss.job set state = 'failed', completed_on = now() where name = 'search.sync' and state = 'created'
+         returning id::text as id`,
+      )
+      return rows[0]?.id ?? ''
+    }
+    const older = await add()
+    const newer = await add()
+    expect(await change('retry', { ids: [older, newer] })).toEqual({ changed: 1, skipped: 1, more: false })
+    expect([(await stateOf(older))?.state, (await stateOf(newer))?.state]).toEqual(['failed', 'retry'])
+    expect(await change('retry', { ids: [older] })).toMatchObject({ changed: 0, skipped: 1 })
+  })
+
   it('of a filter is changed with all that match, and without ids or a filter none is', async () => {
     const ids = await failedDownloads(3)
     const { changed } = await change('drop', { state: 'failed', kind: 'image.fetch' })

@@ -54,11 +54,13 @@ describe('redirects', () => {
       ['/a', '/pages/gone'],
       ['mugs', '/a'],
       ['/a?b=1', '/c'],
+      ['/a', '/.//evil.example'],
+      ['/a', '/x/..//evil.example'],
     ] as const) {
       const { status, body } = await add(from, to)
       messages.push([status, body['message']])
     }
-    expect(messages.map(([status]) => status)).toEqual([422, 422, 422, 422, 422])
+    expect(messages.map(([status]) => status)).toEqual(Array.from({ length: 7 }, () => 422))
     expect(messages[3]).toEqual([422, expect.stringContaining('is not a path of this shop')])
   })
 })
