@@ -2,7 +2,7 @@ import { words } from '#engine/text/tokenize.ts'
 import type { Dictionaries, DictionaryName } from './dictionary.ts'
 
 /** The custom entries of one language, folded. */
-interface LanguageWords {
+export interface LanguageWords {
   stopWords: ReadonlySet<string>
   /** Standard stop words that are turned off. */
   disabledStopWords: ReadonlySet<string>

@@ -1,7 +1,8 @@
-import { decompound } from '#engine/text/decompound.ts'
+import { decompoundBy } from '#engine/text/decompound.ts'
 import { createGrowingList, type GrowingList } from './growing-list.ts'
 import type { SegmentPart, SectionPlan } from './segment-part.ts'
 import { planBigramFilter } from './bigram-filter.ts'
+import { compoundWordsOf } from './compounds.ts'
 import { BOUNDARY, countAttributePostings } from './count-postings.ts'
 import { type PrefixBitmapRange, planPostings } from './postings.ts'
 import { createIndexTokenizer } from './index-tokenizer.ts'
@@ -27,11 +28,13 @@ export function createTextCollector({
   const wholeElementFrequencies = createFrequencyCounter()
   const attributes = new Map<string, CollectedAttribute>()
   let records = 0
+  const custom = compounds && compoundWordsOf(compounds)
   const splitters = new Map(
-    compounds?.attributes.map(({ name, languages }) => [
-      name,
-      createSplitter((word) => decompound(word, languages, compounds.dictionaries)),
-    ]),
+    custom &&
+      compounds.attributes.map(({ name, languages }) => [
+        name,
+        createSplitter((word) => decompoundBy(custom, word, languages)),
+      ]),
   )
   // Token list of the attribute that is being tokenized.
   let target = createGrowingList()

@@ -1,7 +1,6 @@
-import { NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
-import { lexiconHash } from '#engine/text/compound-words.ts'
 import type { Criterion, IndexSettings, SortBy } from '#engine/parameters/settings.ts'
-import type { Compounds, Layout } from './segment.ts'
+import { compoundsOf } from './compounds.ts'
+import type { Layout } from './segment.ts'
 
 /** Returns the layout that supports all of these settings. Records are numbered in the sort order of the first. */
 export function layoutOf(settings: readonly IndexSettings[]): Layout {
@@ -35,16 +34,6 @@ export function coversLayout(layout: Layout, required: Layout): boolean {
     includesAll(required.sorts, layout.sorts) &&
     includesAll(required.distinct, layout.distinct)
   )
-}
-
-/** Of the dictionaries, only the entries that change how words are split: the others may change without a reindex. */
-function compoundsOf(settings: IndexSettings | undefined): { compounds?: Compounds } {
-  const attributes = settings?.decompoundedAttributes ?? []
-  if (!settings || attributes.length === 0) return {}
-  const { compounds, disabledStandard } = settings.dictionaries
-  const off = { ...NO_CUSTOM_ENTRIES.disabledStandard, compounds: disabledStandard.compounds }
-  const dictionaries = { ...NO_CUSTOM_ENTRIES, compounds, disabledStandard: off }
-  return { compounds: { attributes, lexicon: lexiconHash(), dictionaries } }
 }
 
 /** Returns the sorts before the text criteria of the ranking formula, followed by the custom ranking. */

@@ -1,4 +1,3 @@
-import type { Dictionaries } from '#engine/dictionaries/dictionary.ts'
 import type { DecompoundedAttribute, FacetAttribute, SortBy } from '#engine/parameters/settings.ts'
 
 /**
@@ -24,7 +23,10 @@ export interface Compounds {
   attributes: readonly DecompoundedAttribute[]
   /** Hash of the word lists of the release. */
   lexicon: string
-  dictionaries: Dictionaries
+  /** Custom entries of the languages of these attributes, folded: each word once, with its parts, or null if it must not be split. Sorted. */
+  entries: readonly (readonly [language: string, word: string, parts: readonly string[] | null])[]
+  /** Those of the languages whose standard entries are off. Sorted. */
+  withoutStandard: readonly string[]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, open, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
+import { type CompoundEntry, NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
 import { readSettings } from '#engine/parameters/read-settings.ts'
 import { inBatches, createTempFolder, openTestStores, upsert, testView } from '#engine/test-kit/stores.ts'
 
@@ -43,7 +43,7 @@ async function reopen() {
 }
 
 describe('a snapshot', () => {
-  it('keeps the parts of compound words, which are split anew only if the dictionary changes', async () => {
+  it('keeps the parts of compound words, which are split anew only if an entry changes their parts', async () => {
     const settings = { searchableAttributes: ['title'], decompoundedAttributes: { de: ['title'] } }
     const idOf = (stores: Awaited<ReturnType<typeof openTestStores>>) =>
       stores.state().stores.get(STORE)?.segments[0]?.id
@@ -55,12 +55,22 @@ describe('a snapshot', () => {
     const second = await openTestStores(tempFolder.path)
     await second.define(new Map([['things', testView(STORE, settings)]]))
     expect(idOf(second)).toBe(built)
-    const compounds = [
-      { objectID: 'x', language: 'de', word: 'Wolldecke', decomposition: ['Woll', 'Decke'], state: 'enabled' as const },
-    ]
-    const changed = readSettings(settings, { ...NO_CUSTOM_ENTRIES, compounds })
-    await second.define(new Map([['things', { ...testView(STORE), settings: changed }]]))
-    expect(idOf(second)).not.toBe(built)
+    const entry = (objectID: string, language: string, word: string, decomposition: string[]): CompoundEntry => {
+      return { objectID, language, word, decomposition, state: 'enabled' }
+    }
+    const change = async (compounds: CompoundEntry[], withoutCompounds: string[] = []) => {
+      const disabledStandard = { ...NO_CUSTOM_ENTRIES.disabledStandard, compounds: withoutCompounds }
+      const changed = readSettings(settings, { ...NO_CUSTOM_ENTRIES, compounds, disabledStandard })
+      await second.define(new Map([['things', { ...testView(STORE), settings: changed }]]))
+      return idOf(second)
+    }
+    const finnish = entry('f', 'fi', 'Puutarhatuoli', ['Puutarha', 'Tuoli'])
+    expect(await change([finnish], ['fi'])).toBe(built)
+    const carpet = entry('t', 'de', 'Wollteppich', ['Woll', 'Teppich'])
+    const changed = await change([entry('x', 'de', 'Wolldecke', ['Woll', 'Decke']), carpet])
+    expect(changed).not.toBe(built)
+    expect(await change([carpet, entry('y', 'de', 'wolldecke', ['woll', 'decke']), finnish])).toBe(changed)
+    expect(await change([carpet], ['de'])).not.toBe(changed)
     await second.close()
   })
 

@@ -1,4 +1,4 @@
-import { customWordsOf } from '#engine/dictionaries/custom-words.ts'
+import { type CustomWords, customWordsOf, type LanguageWords } from '#engine/dictionaries/custom-words.ts'
 import { type Dictionaries, NO_CUSTOM_ENTRIES } from '#engine/dictionaries/dictionary.ts'
 import { COMPOUND_RULES } from './compound-words.ts'
 import { pluralForms } from './plurals.ts'
@@ -13,6 +13,11 @@ const MIN_KNOWN_HEAD = 5
 /** Each part of a query word that only the index knows has at least this many letters. */
 const MIN_INDEX_PART = 4
 
+/** The part of the custom entries that splits words. */
+export interface CompoundWords extends Pick<CustomWords, 'hasStandard'> {
+  of(language: string): Pick<LanguageWords, 'compounds'>
+}
+
 /**
  * Returns the parts of a folded compound word in the first of the languages that splits it, in order; null if none does
  * ("Compounds" in engine/README.md). Languages without compounds are skipped.
@@ -22,7 +27,15 @@ export function decompound(
   languages: readonly string[],
   dictionaries: Dictionaries = NO_CUSTOM_ENTRIES,
 ): readonly string[] | null {
-  const custom = customWordsOf(dictionaries)
+  return decompoundBy(customWordsOf(dictionaries), word, languages)
+}
+
+/** Does what `decompound` does with prepared entries. */
+export function decompoundBy(
+  custom: CompoundWords,
+  word: string,
+  languages: readonly string[],
+): readonly string[] | null {
   for (const language of languages) {
     const own = custom.of(language).compounds.get(word)
     if (own !== undefined) return own
