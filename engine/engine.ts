@@ -15,6 +15,7 @@ export {
   type DictionaryEntry,
   type DictionaryName,
 } from './dictionaries/dictionary.ts'
+export { rejectTooManyForms } from './dictionaries/form-limit.ts'
 export { hasDictionary, LANGUAGES } from './dictionaries/languages.ts'
 export { readDictionaries, readDictionaryEntry, readStandardSwitches } from './dictionaries/read-entry.ts'
 export { searchDictionary } from './dictionaries/search-entries.ts'

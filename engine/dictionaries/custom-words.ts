@@ -1,13 +1,14 @@
 import { words } from '#engine/text/tokenize.ts'
 import type { Dictionaries, DictionaryName } from './dictionary.ts'
+import { createFormLimit, foldedForms } from './form-limit.ts'
 
 /** The custom entries of one language, folded. */
 export interface LanguageWords {
   stopWords: ReadonlySet<string>
   /** Standard stop words that are turned off. */
   disabledStopWords: ReadonlySet<string>
-  /** The other forms of a word. */
-  plurals: ReadonlyMap<string, readonly string[]>
+  /** Forms of a word, and the word itself: the words of each entry that has it. Entries are shared, so that a long one is stored once. */
+  plurals: ReadonlyMap<string, readonly (readonly string[])[]>
   /** The parts of a compound; null if it must not be split. */
   compounds: ReadonlyMap<string, readonly string[] | null>
 }
@@ -44,16 +45,17 @@ function prepare({ stopwords, plurals, compounds, disabledStandard }: Dictionari
     const target = state === 'enabled' ? stopWords : disabledStopWords
     target.add(folded(word))
   }
-  for (const { language, words: forms, state } of plurals) {
-    if (state === 'disabled') continue
-    const all = forms.map(folded)
-    longestForm = Math.max(longestForm, ...all.map((form) => form.length))
-    const known = wordsOf(language).plurals
-    for (const form of all)
-      known.set(
-        form,
-        [...new Set([...(known.get(form) ?? []), ...all])].filter((other) => other !== form),
-      )
+  const tooManyIn = createFormLimit()
+  for (const entry of plurals) {
+    const forms = foldedForms(entry)
+    if (forms.length < 2 || tooManyIn(forms) !== undefined) continue
+    longestForm = Math.max(longestForm, ...forms.map((form) => form.length))
+    const known = wordsOf(entry.language).plurals
+    for (const form of forms) {
+      const entries = known.get(form)
+      if (entries) entries.push(forms)
+      else known.set(form, [forms])
+    }
   }
   for (const { language, word, decomposition, state } of compounds) {
     const parts = decomposition.map(folded)
@@ -71,7 +73,7 @@ function emptyWords() {
   return {
     stopWords: new Set<string>(),
     disabledStopWords: new Set<string>(),
-    plurals: new Map<string, readonly string[]>(),
+    plurals: new Map<string, (readonly string[])[]>(),
     compounds: new Map<string, readonly string[] | null>(),
   }
 }

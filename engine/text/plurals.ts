@@ -11,7 +11,7 @@ export function pluralForms(word: string, languages: readonly string[], dictiona
   const custom = customWordsOf(dictionaries)
   const named = languages.length > 0
   const forms = new Set(
-    (named ? languages : custom.languages).flatMap((language) => custom.of(language).plurals.get(word) ?? []),
+    (named ? languages : custom.languages).flatMap((language) => custom.of(language).plurals.get(word)?.flat() ?? []),
   )
   if (word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word))
     for (const language of named ? languages : Object.keys(PLURAL_RULES)) {

@@ -205,6 +205,29 @@ describe('the dictionaries of the official client', () => {
     expect(nbHits).toBe(0)
   })
 
+  it('rejects entries with which a word has too many plurals, and saves nothing', async () => {
+    const entry = (objectID: string, count: number): DictionaryEntry => {
+      return {
+        objectID,
+        language: 'en',
+        words: ['sofa', ...Array.from({ length: count }, (_, index) => `${objectID}${index}`)],
+      }
+    }
+    const add = (...entries: DictionaryEntry[]) => {
+      const requests = entries.map((body) => ({ action: 'addEntry' as const, body }))
+      return admin.batchDictionaryEntries({ dictionaryName: 'plurals', batchDictionaryEntriesParams: { requests } })
+    }
+    await save('plurals', entry('a', 20), entry('b', 20))
+    const other: DictionaryEntry = { objectID: 'other', language: 'fr', words: ['sofa', 'canape'] }
+    await expect(add(other, entry('c', 10))).rejects.toThrow(
+      'Invalid dictionary entry: "sofa" would have more than 50 other forms in the entries of the dictionary plurals',
+    )
+    const search = { dictionaryName: 'plurals' as const, searchDictionaryEntriesParams: { query: 'sofa' } }
+    expect((await admin.searchDictionaryEntries(search)).nbHits).toBe(2)
+    await expect(add(other, entry('a', 29))).resolves.toHaveProperty('taskID')
+    await save('plurals')
+  })
+
   it('may be changed only by a key for all indexes', async () => {
     const { key } = await admin.addApiKey({ acl: ['editSettings', 'settings'], indexes: ['goods'] })
     const limited = clientOf(key)

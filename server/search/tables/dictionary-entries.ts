@@ -6,6 +6,7 @@ import {
   type DictionaryEntry,
   type DictionaryName,
   readDictionaries,
+  rejectTooManyForms,
   SearchProblem,
 } from '#engine/engine.ts'
 import { isObjectID } from '#server/search/indexes/parse-write.ts'
@@ -33,7 +34,7 @@ export async function readAllDictionaries(
   return readDictionaries({ entries, disabledStandard }, skip)
 }
 
-/** Saves entries, replacing those of the same ids. Throws the protocol's 400 if the dictionary has too many then. */
+/** Saves entries, replacing those of the same ids. Throws the protocol's 400 if the dictionary, or a word of it, has too many then. */
 export async function saveDictionaryEntries(
   db: Db,
   dictionary: DictionaryName,
@@ -54,6 +55,19 @@ export async function saveDictionaryEntries(
     .executeTakeFirstOrThrow()
   if (count > MAX_ENTRIES)
     throw new SearchProblem(400, `Too many entries, expected at most ${MAX_ENTRIES} in the dictionary ${dictionary}`)
+  const plurals = last.filter((entry) => 'words' in entry)
+  if (plurals.length > 0) rejectTooManyForms(await readOtherPlurals(db, ids), plurals)
+}
+
+async function readOtherPlurals(db: Db, objectIDs: readonly string[]): Promise<Dictionaries['plurals']> {
+  const entries = await db
+    .selectFrom('search_dictionary_entries')
+    .select(['dictionary', 'body'])
+    .where('dictionary', '=', 'plurals')
+    .where(sql<boolean>`object_id <> all(${objectIDs}::text[])`)
+    .orderBy('object_id')
+    .execute()
+  return readDictionaries({ entries, disabledStandard: [] }, () => undefined).plurals
 }
 
 /** Deletes entries by id, or all of the dictionary if `objectIDs` is null. Unknown ids are skipped. */
