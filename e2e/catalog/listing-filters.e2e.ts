@@ -1,3 +1,4 @@
+import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { failOnConsoleErrors, count, recordPageLoads, shop } from '#e2e/test-kit/search-steps.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
@@ -154,6 +155,7 @@ test('is limited to a distance from a ZIP code, for which it asks', async ({ pag
   await near.getByRole('combobox', { name: 'Distance' }).selectOption('Within 250 miles')
   await expect(near.getByRole('alert')).toHaveText('Enter your ZIP code to filter by distance.')
   await expect(zip).toBeFocused()
+  await expectAccessible(page)
   await zip.fill('28801')
   await zip.press('Enter')
   await expect(page).toHaveURL(/zip=28801&within=250/)
