@@ -55,6 +55,9 @@ export function EmailsPanel({ details: { order, emails } }: { details: AdminOrde
           description={opened.to}
           placement="wide"
         >
+          {opened.text !== null && (
+            <p className="mb-3 text-muted">As it would be sent now: its texts may have been changed since.</p>
+          )}
           <p className="whitespace-pre-wrap">{opened.text ?? 'This email would not be sent any more.'}</p>
           <DialogButtons>
             <Button onClick={() => setOpened(null)}>Close</Button>
