@@ -63,7 +63,7 @@ export async function startPayment(
     throw new Problem('key_reused', 'This order was already placed. You find it in your orders.')
   }
   await consumePaymentStart(deps, buyer)
-  const quote = await requirePlaceable(deps, buyer, request)
+  const quote = await requirePlaceable(deps, buyer, request, { reader: 'buyer' })
   return deps.payments.start(buyer, { cents: quote.total, key, request })
 }
 

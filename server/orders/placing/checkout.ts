@@ -9,21 +9,25 @@ import { termsInForce } from '#server/content/content.ts'
 import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { shippingKind, type ShippingMethod } from '#server/shipping/shipping.ts'
+import type { Reader } from './blocker-texts.ts'
 import { ACCEPTED_WITHIN_DAYS } from './lead-times.ts'
 import { parseChoice, type Quote, quoteOrder, type SuborderQuote } from './quote.ts'
 import { type CheckoutRejection, type CheckoutValidation, validateCheckout } from './validate.ts'
 
-/** Returns the checkout of the buyer's cart, or of `goods` instead of it, in a constant number of queries. */
+/**
+ * Returns the checkout of the buyer's cart, or of `goods` instead of it, in a constant number of queries. `reader` reads why it cannot be
+ * placed.
+ */
 export async function composeCheckout(
   deps: OrderDeps,
   buyer: Buyer,
   query: CheckoutQuery,
-  goods?: readonly RequestedLine[],
+  { reader, goods }: { reader: Reader; goods?: readonly RequestedLine[] },
 ): Promise<Checkout> {
   const quote = await quoteOrder(deps, buyer, parseChoice(query), goods)
   const validation = validateCheckout(deps, quote, query, {
     credit: await deps.billing.credit(buyer.companyId),
-    reader: goods ? 'staff' : 'buyer',
+    reader,
   })
   return renderCheckout(deps, buyer, quote, validation)
 }

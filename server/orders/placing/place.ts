@@ -48,7 +48,11 @@ export async function placeInTransaction(
   // Fail fast, because other buyers wait for these rows. The caller finds out which lines are short after the rollback.
   if (lines.some((line) => line.quantity > (stock.get(line.ocid) ?? 0))) throw new Problem('insufficient_stock')
 
-  const quote = await requirePlaceable(deps, buyer, request, { credit, goods: onBehalf?.goods })
+  const quote = await requirePlaceable(deps, buyer, request, {
+    reader: onBehalf ? 'staff' : 'buyer',
+    credit,
+    goods: onBehalf?.goods,
+  })
   const { id, invoice } = await writeOrder({ db, at: deps.now() }, buyer, quote, {
     ...request,
     key,

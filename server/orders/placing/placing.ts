@@ -44,7 +44,7 @@ export function createPlacing(
       } catch (error) {
         // The error names no lines. Quote again outside the transaction: that rejection has the short lines and what is left.
         if (error instanceof Problem && error.code === 'insufficient_stock')
-          await requirePlaceable(deps, buyer, request)
+          await requirePlaceable(deps, buyer, request, { reader: 'buyer' })
         throw error
       }
     })
@@ -53,7 +53,7 @@ export function createPlacing(
   return {
     /** Returns the checkout page's data. Throws `not_signed_in` for a guest. */
     async checkout(visitor: Visitor, query: CheckoutQuery = {}): Promise<Checkout> {
-      return composeCheckout(deps, requireBuyer(visitor), query)
+      return composeCheckout(deps, requireBuyer(visitor), query, { reader: 'buyer' })
     },
 
     /**
@@ -85,7 +85,7 @@ export function createPlacing(
 
     /** Staff: returns the checkout of `goods` for a buyer, with the buyer's prices, minimums, credit and taxes. */
     checkoutFor: (buyer: Buyer, goods: readonly RequestedLine[], query: CheckoutQuery): Promise<Checkout> =>
-      composeCheckout(deps, buyer, query, goods),
+      composeCheckout(deps, buyer, query, { reader: 'staff', goods }),
 
     /** Staff: places an order on behalf of a buyer and returns its number; idempotent by buyer and `key`. Throws like `place`. */
     placeFor: (buyer: Buyer, request: PlaceOrder, key: string, onBehalf: OrderOnBehalf): Promise<string> =>
@@ -95,7 +95,7 @@ export function createPlacing(
         } catch (error) {
           // As above: the rejection of a new quote has the short lines.
           if (error instanceof Problem && error.code === 'insufficient_stock')
-            await requirePlaceable(deps, buyer, request, { goods: onBehalf.goods })
+            await requirePlaceable(deps, buyer, request, { reader: 'staff', goods: onBehalf.goods })
           throw error
         }
       }),

@@ -65,18 +65,17 @@ export class CheckoutRejection extends Error {
 }
 
 /**
- * Returns the quote of the order that a request would place now, of the buyer's cart or of `goods` instead of it. Throws `not_approved`,
- * `cart_empty`, `terms_changed`, `invalid_input` for an address of another company, and a `CheckoutRejection` with `cart_problems`,
+ * Returns the quote of the order that a request would place now, of the buyer's cart or of `goods` instead of it. `reader` reads why it
+ * cannot be placed. Throws `not_approved`, `cart_empty`, `terms_changed`, `invalid_input` for an address of another company, and a `CheckoutRejection` with `cart_problems`,
  * `totals_changed`, or the code of the first blocker.
  */
 export async function requirePlaceable(
   deps: OrderDeps,
   buyer: Buyer,
   request: PlaceOrder,
-  { credit, goods }: { credit?: Credit | undefined; goods?: readonly RequestedLine[] | undefined } = {},
+  { reader, credit, goods }: { reader: Reader; credit?: Credit; goods?: readonly RequestedLine[] | undefined },
 ): Promise<Quote> {
   const quote = await quoteOrder(deps, buyer, parseChoice(request), goods)
-  const reader = goods ? 'staff' : 'buyer'
   const restriction = orderingRestriction(quote, reader)
   if (restriction) throw new Problem('not_approved', restriction)
   if (quote.basket.items.length === 0) throw new Problem('cart_empty')

@@ -34,7 +34,7 @@ export async function placeTestOrder(
   if (before && before.requestHash !== hash) throw new Problem('key_reused')
   if (before) return before.order
   const goods = await cart.lines(tester)
-  const quote = await requirePlaceable(deps, buyer, request, { goods })
+  const quote = await requirePlaceable(deps, buyer, request, { reader: 'buyer', goods })
   const at = now()
   const order = composeTestOrder(quote, request, { invoice: await nextTestNumber(db), at })
   await insertTestOrder(db, buyer, order, { key, hash, taxesShipping: quote.taxTerms.taxesShipping, at })

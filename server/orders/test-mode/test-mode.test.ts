@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { API_PATHS } from '#contract/api-paths.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Checkout } from '#contract/schemas/checkout.ts'
 import { EVENT_KINDS, MAX_TEST_ORDERS, TEST_ORDER_DAYS } from '#contract/integrations.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { InvoiceDetails, ListedInvoice, Order, OrderSummary } from '#contract/schemas/orders.ts'
 import type { CreatedWebhook } from '#contract/schemas/integrations.ts'
 import { type WebhookEventKind, webhookMessage } from '#contract/schemas/webhook-events.ts'
-import { addProduct, PASSWORD } from '#test-kit/catalog.ts'
+import { addProduct, PASSWORD, placementOf } from '#test-kit/catalog.ts'
 import { addTester } from '#test-kit/orders/test-mode.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
@@ -89,6 +90,21 @@ describe('a test key', () => {
     const payment_id = '8a6e0804-2bd0-4672-b79d-d97027f9071a'
     await expect(tester.place([], { payment_id, paymentMethod: 'card' })).rejects.toThrow('needs no payment')
     expect(await tester.place([], { paymentMethod: 'card' })).toMatchObject({ payment: 'authorized', test_card: true })
+  })
+
+  it('gets the texts of the buyer, not those of staff', async () => {
+    const { tester, buyer } = fixture
+    await tester.call('POST', '/legacy/cart/add', { payload: { id: ocid, quantity: 1 } })
+    const { body: approved } = await tester.call<Checkout>('GET', '/checkout')
+    await test.database.pool.query(`update companies set status = 'pending' where id = $1`, [buyer.companyId])
+    const { body: checkout } = await tester.call<Checkout>('GET', '/checkout')
+    const placed = await tester.call<{ message: string }>('POST', '/checkout/place', {
+      payload: placementOf(approved),
+      headers: { 'idempotency-key': 'order-of-a-pending-buyer' },
+    })
+    expect(checkout.not_approved).toContain('your')
+    expect(checkout.not_approved).not.toContain('Approve its registration')
+    expect(placed.body.message).toBe(checkout.not_approved)
   })
 
   it('cannot make a call without a test mode, whatever its scopes are', async () => {

@@ -72,7 +72,7 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
   return {
     /** Returns the checkout of the key's cart. */
     checkout: async (tester: Tester, query: CheckoutQuery): Promise<Checkout> =>
-      composeCheckout(deps, tester.user, query, await deps.cart.lines(tester)),
+      composeCheckout(deps, tester.user, query, { reader: 'buyer', goods: await deps.cart.lines(tester) }),
 
     /**
      * Places a test order of the key's cart and empties it; idempotent by buyer and `key`. Throws the problems of an order, except those of
