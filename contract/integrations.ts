@@ -21,6 +21,12 @@ export const TEST_ORDER_DAYS = 30
 /** Test orders of a company. Another one replaces the oldest. */
 export const MAX_TEST_ORDERS = 200
 
+/** Shipments of a suborder of a test order. */
+export const MAX_TEST_SHIPMENTS = 20
+
+/** Bytes of a test order, as JSON, that no shipment may exceed: each adds lines, documents and entries of the timeline to it. */
+export const MAX_TEST_ORDER_BYTES = 2_000_000
+
 /** Rate limit of an API key. */
 export const API_KEY_REQUESTS_PER_MINUTE = 600
 

@@ -1096,8 +1096,11 @@ export interface TestOrders {
   id: Generated<Int8>
   idempotency_key: string
   invoice: string
+  invoices: Json
   placed_at: Generated<Timestamp>
   request_hash: string
+  search_text: string
+  summary: Json
   taxes_shipping: boolean
   user_id: number
 }

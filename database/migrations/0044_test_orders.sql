@@ -15,6 +15,13 @@ create table test_orders (
   request_hash text not null,
   -- The order as the API returns it. Moves replace it.
   body jsonb not null check (jsonb_typeof(body) = 'object'),
+  -- Lists read these three instead of the body, which can have hundreds of lines and shipments.
+  -- The order as a list returns it, without its lines.
+  summary jsonb not null check (jsonb_typeof(summary) = 'object'),
+  -- Its invoices as a list returns them, without their lines, the oldest first.
+  invoices jsonb not null check (jsonb_typeof(invoices) = 'array'),
+  -- What a search finds the order by.
+  search_text text not null,
   -- True if the state of the order taxes its shipping.
   taxes_shipping boolean not null,
   placed_at timestamptz not null default now(),

@@ -64,8 +64,8 @@ export async function addBusyCompany(test: TestShop) {
     companyId,
   )
   await rows(
-    `insert into test_orders (invoice, user_id, company_id, idempotency_key, request_hash, body, taxes_shipping)
-      values ('TEST-' || nextval('test_order_numbers'), $1, $2, $3, '', '{}', false)`,
+    `insert into test_orders (invoice, user_id, company_id, idempotency_key, request_hash, body, summary, invoices, search_text, taxes_shipping)
+      values ('TEST-' || nextval('test_order_numbers'), $1, $2, $3, '', '{}', '{}', '[]', '', false)`,
     shopper.id,
     companyId,
     randomUUID(),

@@ -1,4 +1,10 @@
-import { MAX_TEST_ORDERS, TEST_KEY_PREFIX, TEST_ORDER_DAYS } from '#contract/integrations.ts'
+import {
+  MAX_TEST_ORDER_BYTES,
+  MAX_TEST_ORDERS,
+  MAX_TEST_SHIPMENTS,
+  TEST_KEY_PREFIX,
+  TEST_ORDER_DAYS,
+} from '#contract/integrations.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 
@@ -18,7 +24,8 @@ other keys, and a cart of its own.
   moves every suborder that allows the step; \`number\` names one, and \`lines\` ships a part. Invoices are issued as usual. Freight is not quoted, and refunds
   after a shipment have no test.
 - **Webhooks** with \`test_orders\` also get the events of test orders, with \`"test": true\` beside \`event\`. Do not book them.
-- **Limits.** A test order is deleted after ${TEST_ORDER_DAYS} days. A company has at most ${MAX_TEST_ORDERS}; another one replaces the oldest.`
+- **Limits.** A test order is deleted after ${TEST_ORDER_DAYS} days. A company has at most ${MAX_TEST_ORDERS}; another one replaces the oldest. A suborder has
+  at most ${MAX_TEST_SHIPMENTS} shipments, and an order takes no more of them once it would exceed ${MAX_TEST_ORDER_BYTES / 1e6} MB of JSON.`
 }
 
 /** Returns the names of the calls with this test mode. */

@@ -1,15 +1,19 @@
 import { toCents, toDollars } from '#contract/values/money.ts'
-import type { InvoiceDetails, InvoiceLine, InvoiceSummary, Order } from '#contract/schemas/orders.ts'
+import type {
+  InvoiceDetails,
+  InvoiceLine,
+  InvoiceSummary,
+  Order,
+  OrderLine,
+  Shipment,
+} from '#contract/schemas/orders.ts'
+import { shipmentIndex } from './test-order-lines.ts'
 
 /** Returns the lines of an invoice of a test order: those of its shipment. */
-export function invoiceLines(
-  { invoices, groups, products }: Order,
-  { number, maker_order }: InvoiceSummary,
-): InvoiceLine[] {
-  const index = invoices.filter((each) => each.maker_order === maker_order).findIndex((each) => each.number === number)
-  const shipment = groups.find((suborder) => suborder.number === maker_order)?.shipments[index]
-  return (shipment?.lines ?? []).flatMap(({ position, quantity }) => {
-    const line = products.find((each) => each.position === position)
+export function toInvoiceLines(products: readonly OrderLine[], shipped: Shipment['lines']): InvoiceLine[] {
+  const byPosition = new Map(products.map((line) => [line.position, line]))
+  return shipped.flatMap(({ position, quantity }) => {
+    const line = byPosition.get(position)
     if (!line) return []
     const { sku, title, options, itemPrice, note } = line
     return [
@@ -29,8 +33,8 @@ export function invoiceLines(
 
 /** Returns an invoice of a test order with what it prints. */
 export function testInvoiceDetails(order: Order, invoice: InvoiceSummary): InvoiceDetails {
-  const lines = invoiceLines(order, invoice)
   const suborder = order.groups.find(({ number }) => number === invoice.maker_order)
+  const lines = toInvoiceLines(order.products, suborder?.shipments[shipmentIndex(invoice.number)]?.lines ?? [])
   const isFirst = order.invoices.find(({ maker_order }) => maker_order === invoice.maker_order) === invoice
   const goods = lines.reduce((sum, { lineTotal }) => sum + toCents(lineTotal), 0)
   const shipping = isFirst ? toCents(suborder?.shippingCost ?? 0) : 0

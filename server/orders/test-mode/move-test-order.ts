@@ -1,3 +1,4 @@
+import { MAX_TEST_ORDER_BYTES } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import { toCents, toDollars } from '#contract/values/money.ts'
 import type { Order, Suborder } from '#contract/schemas/orders.ts'
@@ -23,7 +24,15 @@ export function moveTestOrder(order: Order, move: TestOrderPath['move'], step: S
     },
     { order, events: [] },
   )
-  return { ...result, order: withStatus(result.order) }
+  const moved = withStatus(result.order)
+  // Only shipments have no other bound, and a large order can still be canceled.
+  if (move === 'ship' && Buffer.byteLength(JSON.stringify(moved)) > MAX_TEST_ORDER_BYTES) {
+    throw new Problem(
+      'impossible_move',
+      `${order.invoice} is too large for this shipment. Cancel what is left of it, or place another test order.`,
+    )
+  }
+  return { ...result, order: moved }
 }
 
 function selectSuborders({ groups }: Order, move: Transition, { number, by, lines }: Step): Suborder[] {

@@ -7,7 +7,7 @@ import { hashRequest } from '#server/orders/placing/place.ts'
 import { requirePlaceable } from '#server/orders/placing/validate.ts'
 import { composeTestOrder } from './compose-test-order.ts'
 import type { Tester } from './tester.ts'
-import { insertTestOrder, nextTestNumber, readTestOrders } from './test-order-rows.ts'
+import { deleteTestOrder, insertTestOrder, nextTestNumber, readPlacedByKey } from './test-order-rows.ts'
 
 /**
  * Places the test order of the key's cart inside the transaction that `deps` are bound to. Throws what `requirePlaceable` throws, and
@@ -28,11 +28,11 @@ export async function placeTestOrder(
   await lockUser(db, buyer)
   await cart.lock(tester)
   const hash = hashRequest(request)
-  const [before] = await readTestOrders(db, buyer.companyId, (eb) =>
-    eb.and([eb('user_id', '=', buyer.id), eb('idempotency_key', '=', key)]),
-  )
+  const before = await readPlacedByKey(db, buyer, key)
   if (before && before.requestHash !== hash) throw new Problem('key_reused')
-  if (before) return before.order
+  if (before?.order) return before.order
+  // Without the order of another release, the key would be refused until that order is deleted.
+  if (before) await deleteTestOrder(db, before.id)
   const goods = await cart.lines(tester)
   const quote = await requirePlaceable(deps, buyer, request, { reader: 'buyer', goods })
   const at = now()

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts'
+import { MAX_TEST_SHIPMENTS } from '#contract/integrations.ts'
 import { addDays, dayOf, DAY_MS } from '#contract/values/days.ts'
 import { type Cents, toCents, toDollars } from '#contract/values/money.ts'
 import type { Order, OrderLine, Suborder } from '#contract/schemas/orders.ts'
@@ -11,8 +12,17 @@ const DEFAULT_CARRIER = 'UPS'
 
 type ShippedLine = OrderLine & { units: number }
 
-/** Ships a suborder, or the requested lines of it, and invoices the shipment. Throws `impossible_move` for units that are not left. */
+/**
+ * Ships a suborder, or the requested lines of it, and invoices the shipment. Throws `impossible_move` for units that are not left, and for
+ * more than `MAX_TEST_SHIPMENTS`.
+ */
 export function shipSuborder(order: Order, suborder: Suborder, step: Step): Change {
+  if (suborder.shipments.length >= MAX_TEST_SHIPMENTS) {
+    throw new Problem(
+      'impossible_move',
+      `${suborder.number} has ${MAX_TEST_SHIPMENTS} shipments, the most of a test. Cancel what is left of it, or place another test order.`,
+    )
+  }
   const lines = selectLines(order, suborder, step)
   const carrier = step.carrier?.trim() ?? DEFAULT_CARRIER
   const tracking = step.tracking?.trim() || null

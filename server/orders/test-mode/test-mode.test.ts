@@ -83,6 +83,26 @@ describe('a test key', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'key_reused' } })
   })
 
+  it('gets a new order for a retry if this release cannot read the one of its idempotency key', async () => {
+    const { tester } = fixture
+    const headers = { 'idempotency-key': 'fixed-key-of-the-pipeline' }
+    const fill = () => tester.call('POST', '/legacy/cart/add', { payload: { id: ocid, quantity: 1 } })
+    await fill()
+    const payload = placementOf((await tester.call<Checkout>('GET', '/checkout')).body)
+    const place = (more: object = {}) =>
+      tester.call<Order>('POST', '/checkout/place', { payload: { ...payload, ...more }, headers })
+    const before = await place()
+    await test.database.pool.query(`update test_orders set body = '{}' where invoice = $1`, [before.body.invoice])
+    await fill()
+    expect((await place({ po_number: 'P' })).status).toBe(409)
+    const after = await place()
+    expect(after.status).toBe(201)
+    expect(after.body.invoice).not.toBe(before.body.invoice)
+    expect((await place()).body.invoice).toBe(after.body.invoice)
+    const { data } = (await tester.call<Orders>('GET', '/orders')).body
+    expect(data.map(({ invoice }) => invoice)).toEqual([after.body.invoice])
+  })
+
   it('gets the problems of an order: an empty cart, other totals, a payment', async () => {
     const { tester } = fixture
     await expect(tester.place([])).rejects.toThrow('cart_empty')
@@ -272,8 +292,8 @@ describe('a test order', () => {
     await test.shop.orders.testMode.deleteOld()
     expect(await count()).toBe(1)
     await test.database.pool.query(
-      `insert into test_orders (invoice, user_id, company_id, idempotency_key, request_hash, body, taxes_shipping)
-       select 'TEST-9' || company_id || lpad(n::text, 4, '0'), user_id, company_id, 'k' || n, '', body, false
+      `insert into test_orders (invoice, user_id, company_id, idempotency_key, request_hash, body, summary, invoices, search_text, taxes_shipping)
+       select 'TEST-9' || company_id || lpad(n::text, 4, '0'), user_id, company_id, 'k' || n, '', body, summary, invoices, search_text, false
        from test_orders, generate_series(1, $2::integer) as n where company_id = $1`,
       [buyer.companyId, MAX_TEST_ORDERS],
     )

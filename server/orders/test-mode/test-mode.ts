@@ -18,12 +18,13 @@ import type { OrderDeps } from '#server/orders/deps.ts'
 import { composeCheckout, toProblem } from '#server/orders/placing/checkout.ts'
 import { CheckoutRejection } from '#server/orders/placing/validate.ts'
 import { testInvoiceDetails } from './invoice-details.ts'
-import { listTestInvoices, listTestOrders } from './list-test-orders.ts'
+import { listTestInvoices } from './list-test-invoices.ts'
+import { listTestOrders, listTestOrdersAfter } from './list-test-orders.ts'
 import { moveTestOrder } from './move-test-order.ts'
 import { placeTestOrder } from './place-test-order.ts'
 import type { Tester } from './tester.ts'
 import type { Step } from './test-order-change.ts'
-import { readTestOrders, updateTestOrder } from './test-order-rows.ts'
+import { readTestOrder, updateTestOrder } from './test-order-rows.ts'
 
 /** Test orders on the page of the keys. */
 const LATEST = 10
@@ -38,9 +39,12 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
   const { db, now } = deps
 
   async function find({ companyId }: Buyer, invoice: string): Promise<Order | null> {
-    const [row] = await readTestOrders(db, companyId, (eb) => eb.and([eb('invoice', '=', invoice)]))
+    const row = await readTestOrder(db, companyId, (eb) => eb.and([eb('invoice', '=', invoice)]))
     return row?.order ?? null
   }
+
+  /** Returns the test order that a document with this number is of, or null. */
+  const findByDocument = (buyer: Buyer, number: string) => find(buyer, /^TEST-\d+/.exec(number)?.[0] ?? '')
 
   /** Makes a step of an order, once per idempotency key, and records its webhook events. Throws `not_found` and `impossible_move`. */
   async function move(
@@ -51,8 +55,8 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
   ): Promise<Order> {
     const { companyId } = tester.user
     return transaction(async (bound) => {
-      const ofInvoice = () => readTestOrders(bound.db, companyId, (eb) => eb.and([eb('invoice', '=', invoice)]), true)
-      const [row] = await ofInvoice()
+      const ofInvoice = () => readTestOrder(bound.db, companyId, (eb) => eb.and([eb('invoice', '=', invoice)]), true)
+      const row = await ofInvoice()
       if (!row) throw new Problem('not_found', NO_ORDER)
       await withIdempotencyKey(bound.db, tester, { key, request: ['test order', invoice, name, step] }, async () => {
         const at = now()
@@ -63,7 +67,7 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
         }
         return {}
       })
-      const [moved] = await ofInvoice()
+      const moved = await ofInvoice()
       if (!moved) throw new Error(`${invoice} was moved but cannot be read.`)
       return moved.order
     })
@@ -104,18 +108,17 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
 
     /** Returns the newest test order of the buyer, or null. */
     async last({ id, companyId }: Buyer): Promise<Order | null> {
-      const [row] = await readTestOrders(db, companyId, (eb) => eb.and([eb('user_id', '=', id)]))
+      const row = await readTestOrder(db, companyId, (eb) => eb.and([eb('user_id', '=', id)]))
       return row?.order ?? null
     },
 
-    list: async (buyer: Buyer, query: OrderListQuery) =>
-      listTestOrders(await readTestOrders(db, buyer.companyId), buyer, query),
+    list: (buyer: Buyer, { cursor, ...query }: OrderListQuery) =>
+      cursor === undefined ? listTestOrders(db, buyer, query) : listTestOrdersAfter(db, buyer, { ...query, cursor }),
 
     /** Returns the latest test orders of the company and the number of all. */
     async latest(buyer: Buyer): Promise<{ orders: OrderSummary[]; total: number }> {
-      const rows = await readTestOrders(db, buyer.companyId)
-      const { data } = listTestOrders(rows, buyer, { page: 1, limit: LATEST })
-      return { orders: data, total: rows.length }
+      const { data, meta } = await listTestOrders(db, buyer, { page: 1, limit: LATEST })
+      return { orders: data, total: meta.total }
     },
 
     /** Returns a test order as people see it, or null. Only API clients move it. */
@@ -125,21 +128,18 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
       return order && { ...order, groups, can_cancel: false }
     },
 
-    invoices: async ({ companyId }: Buyer, query: InvoiceListQuery) =>
-      listTestInvoices(await readTestOrders(db, companyId), query),
+    invoices: (buyer: Buyer, query: InvoiceListQuery) => listTestInvoices(db, buyer, query),
 
     /** Returns an invoice with its lines, or null. */
-    async invoice({ companyId }: Buyer, number: string): Promise<InvoiceDetails | null> {
-      for (const { order } of await readTestOrders(db, companyId)) {
-        const invoice = order.invoices.find((each) => each.number === number)
-        if (invoice) return testInvoiceDetails(order, invoice)
-      }
-      return null
+    async invoice(buyer: Buyer, number: string): Promise<InvoiceDetails | null> {
+      const order = await findByDocument(buyer, number)
+      const invoice = order?.invoices.find((each) => each.number === number)
+      return order && invoice ? testInvoiceDetails(order, invoice) : null
     },
 
     /** Renders a document of a test order, marked as a test; null if there is none with this number. */
     async drawDocument(buyer: Buyer, number: string): Promise<Buffer | null> {
-      const order = await find(buyer, /^TEST-\d+/.exec(number)?.[0] ?? '')
+      const order = await findByDocument(buyer, number)
       return order && deps.billing.renderTestDocument(order, number)
     },
 

@@ -5,51 +5,54 @@ import { Order } from '#contract/schemas/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
+import { columnsOf } from './test-order-columns.ts'
 
 /** A stored test order. */
 export interface TestOrderRow {
   id: number
-  userId: number
   order: Order
-  requestHash: string
   taxesShipping: boolean
-  changedAt: Date
 }
 
 type Condition = (eb: ExpressionBuilder<DB, 'test_orders'>) => ReturnType<typeof eb.and>
 
 /**
- * Returns test orders of a company, newest first. Leaves out orders that an earlier release stored with fields that the contract no longer
- * has in that form: they are deleted within days.
+ * Returns the newest test order of a company that matches, or null. It is also null if an earlier release stored the order with fields
+ * that the contract no longer has in that form: such orders are deleted within days.
  */
-export async function readTestOrders(
+export async function readTestOrder(
   db: Db,
   companyId: number,
-  condition: Condition = (eb) => eb.and([]),
+  condition: Condition,
   lock = false,
-): Promise<TestOrderRow[]> {
-  const rows = await db
+): Promise<TestOrderRow | null> {
+  const row = await db
     .selectFrom('test_orders')
-    .selectAll()
+    .select(['id', 'body', 'taxes_shipping'])
     .where('company_id', '=', companyId)
     .where(condition)
     .orderBy('id', 'desc')
+    .limit(1)
     .$if(lock, (orders) => orders.forUpdate())
-    .execute()
-  return rows.flatMap(({ id, user_id, body, request_hash, taxes_shipping, changed_at }) =>
-    Value.Check(Order, body)
-      ? [
-          {
-            id,
-            userId: user_id,
-            order: body,
-            requestHash: request_hash,
-            taxesShipping: taxes_shipping,
-            changedAt: changed_at,
-          },
-        ]
-      : [],
-  )
+    .executeTakeFirst()
+  if (!row || !Value.Check(Order, row.body)) return null
+  return { id: row.id, order: row.body, taxesShipping: row.taxes_shipping }
+}
+
+/** Returns what a user placed with an idempotency key, or null. Its order is null if this release cannot read it. */
+export async function readPlacedByKey(
+  db: Db,
+  { id: userId }: Buyer,
+  key: string,
+): Promise<{ id: number; requestHash: string; order: Order | null } | null> {
+  const row = await db
+    .selectFrom('test_orders')
+    .select(['id', 'request_hash', 'body'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  return { id: row.id, requestHash: row.request_hash, order: Value.Check(Order, row.body) ? row.body : null }
 }
 
 /** Returns the number of the next test order. The numbers of other orders have no gaps because of it. */
@@ -75,7 +78,7 @@ export async function insertTestOrder(
       invoice: order.invoice,
       idempotency_key: more.key,
       request_hash: more.hash,
-      body: JSON.stringify(order),
+      ...columnsOf(order),
       taxes_shipping: more.taxesShipping,
       placed_at: more.at,
       changed_at: more.at,
@@ -94,7 +97,12 @@ export async function insertTestOrder(
 export async function updateTestOrder(db: Db, id: number, order: Order, at: Date): Promise<void> {
   await db
     .updateTable('test_orders')
-    .set({ body: JSON.stringify(order), changed_at: at })
+    .set({ ...columnsOf(order), changed_at: at })
     .where('id', '=', id)
     .execute()
+}
+
+/** Deletes a test order. */
+export async function deleteTestOrder(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('test_orders').where('id', '=', id).execute()
 }
