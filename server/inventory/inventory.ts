@@ -42,11 +42,17 @@ export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }) {
     export: (filter: MovementsExport): Table => exportMovements(db, filter),
 
     /**
-     * Records a movement (see `recordMovement`), once for its idempotency key. Run it in a transaction. Throws `key_reused` as well.
+     * Records a movement (see `recordMovement`), once for its idempotency key. Run it in a transaction. `isNew` is false for a repetition.
+     * Throws `key_reused` as well.
      */
-    record: (ocid: number, movement: NewMovement, by: Recorder, key: IdempotentRequest['key']) =>
-      withIdempotencyKey(db, { kind: by.kind, id: by.id }, { key, request: ['movement', ocid, movement] }, () =>
-        recordMovement(deps, ocid, movement, by.name),
-      ),
+    async record(ocid: number, movement: NewMovement, by: Recorder, key: IdempotentRequest['key']) {
+      let isNew = false
+      const request = ['movement', ocid, movement]
+      const stock = await withIdempotencyKey(db, { kind: by.kind, id: by.id }, { key, request }, () => {
+        isNew = true
+        return recordMovement(deps, ocid, movement, by.name)
+      })
+      return { ...stock, isNew }
+    },
   }
 }

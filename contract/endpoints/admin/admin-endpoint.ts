@@ -15,6 +15,6 @@ export interface AdminEndpoint extends Endpoint {
    * writes the audit row itself. Other writes run in one transaction with their audit row.
    */
   hasOwnTransactions?: true
-  /** Why a call that is not a GET leaves no row in the audit log. Every other one leaves a row when it succeeds. */
+  /** Why a call that is not a GET leaves no row in the audit log. Every other one leaves a row when it succeeds, once for its idempotency key. */
   unaudited?: string
 }

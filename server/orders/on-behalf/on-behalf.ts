@@ -26,14 +26,14 @@ export function createOnBehalf(
     },
 
     /**
-     * Places the order and returns its number; idempotent by buyer and `key`. Throws `not_found`, `invalid_input` for an unknown SKU, and
+     * Places the order and returns its number; idempotent by buyer and `key`: `isNew` is false for a repetition. Throws `not_found`, `invalid_input` for an unknown SKU, and
      * what placing throws.
      */
     async place(
       { company_id, user_id, lines, ...request }: NewOrder,
       staff: StaffAuthor,
       key: string,
-    ): Promise<string> {
+    ): Promise<{ invoice: string; isNew: boolean }> {
       const buyer = await requirePerson(deps, company_id, user_id)
       const goods = await requireGoods(deps, lines)
       const terms_version = await termsInForce(deps.db)
@@ -42,7 +42,7 @@ export function createOnBehalf(
 
     /**
      * Saves the goods as a draft of the person's cart and enqueues the email about it; idempotent by person and `key`. Returns the id of
-     * the draft. Throws `not_found`, `cart_empty`, `invalid_input` and `key_reused`.
+     * the draft; `isNew` is false for a repetition. Throws `not_found`, `cart_empty`, `invalid_input` and `key_reused`.
      */
     async prepareCart({ company_id, user_id, lines, message }: PreparedCart, staff: StaffAuthor, key: string) {
       const buyer = await requirePerson(deps, company_id, user_id)
@@ -52,7 +52,7 @@ export function createOnBehalf(
         const { id, isNew } = await cart.drafts.prepare(buyer, goods, prepared, `staff-${key}`)
         if (isNew)
           await jobs.enqueue('order.letter', { letter: 'prepared_cart', mail: `prepared-cart-${id}`, draft: id })
-        return id
+        return { id, isNew }
       })
     },
   }

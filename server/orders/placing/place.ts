@@ -20,8 +20,8 @@ export interface OrderOnBehalf {
 }
 
 /**
- * Places the order of the buyer's cart, or one on their behalf, inside the transaction that `deps` are bound to. Returns its number. Throws
- * what `requirePlaceable` throws.
+ * Places the order of the buyer's cart, or one on their behalf, inside the transaction that `deps` are bound to. Returns its number;
+ * `isNew` is false for a repetition. Throws what `requirePlaceable` throws.
  */
 export async function placeInTransaction(
   deps: OrderDeps,
@@ -29,7 +29,7 @@ export async function placeInTransaction(
   request: PlaceOrder,
   key: string,
   onBehalf?: OrderOnBehalf,
-): Promise<string> {
+): Promise<{ invoice: string; isNew: boolean }> {
   const { db, cart, jobs } = deps
   const visitor = { user: buyer, guestHash: null }
   // Lock order of the shop: company, user and cart (`cart.lock` locks both), products by ocid. Closing an account (deletePersonalData)
@@ -38,11 +38,11 @@ export async function placeInTransaction(
   // The lock serializes placing and changes of this cart, so that a line added meanwhile is not lost.
   await cart.lock(visitor)
   const before = await findOrderByKey(db, buyer, request, key, onBehalf)
-  if (before) return before
+  if (before) return { invoice: before, isNew: false }
   const lines = onBehalf?.goods ?? (await cart.lines(visitor))
   // settlePayments may have placed this order while the processor was queried.
   const paid = lines.length === 0 ? await findOrderByPayment(db, buyer, request) : null
-  if (paid) return paid
+  if (paid) return { invoice: paid, isNew: false }
   const ocids = lines.map((line) => line.ocid)
   const stock = await lockStock(db, ocids)
   // Fail fast, because other buyers wait for these rows. The caller finds out which lines are short after the rollback.
@@ -82,7 +82,7 @@ export async function placeInTransaction(
   await jobs.enqueue('order.placed', { invoice })
   await jobs.enqueue('search.refresh', { ocids })
   if (ocids.length > 1) await jobs.enqueue('catalog.boughtTogether', { ocids })
-  return invoice
+  return { invoice, isNew: true }
 }
 
 /** Returns the number of the order that this buyer placed with the idempotency key, or null. Throws `key_reused` for another request. */

@@ -40,7 +40,8 @@ export function createPlacing(
     if (request.paymentMethod === 'card') await deps.payments.requireAuthorized(buyer, request.payment_id)
     return withCheckout(buyer, async () => {
       try {
-        return await transaction((bound) => placeInTransaction(bound, buyer, request, key))
+        const { invoice } = await transaction((bound) => placeInTransaction(bound, buyer, request, key))
+        return invoice
       } catch (error) {
         // The error names no lines. Quote again outside the transaction: that rejection has the short lines and what is left.
         if (error instanceof Problem && error.code === 'insufficient_stock')
@@ -87,8 +88,11 @@ export function createPlacing(
     checkoutFor: (buyer: Buyer, goods: readonly RequestedLine[], query: CheckoutQuery): Promise<Checkout> =>
       composeCheckout(deps, buyer, query, { reader: 'staff', goods }),
 
-    /** Staff: places an order on behalf of a buyer and returns its number; idempotent by buyer and `key`. Throws like `place`. */
-    placeFor: (buyer: Buyer, request: PlaceOrder, key: string, onBehalf: OrderOnBehalf): Promise<string> =>
+    /**
+     * Staff: places an order on behalf of a buyer and returns its number; idempotent by buyer and `key`. `isNew` is false for a repetition.
+     * Throws like `place`.
+     */
+    placeFor: (buyer: Buyer, request: PlaceOrder, key: string, onBehalf: OrderOnBehalf) =>
       withCheckout(buyer, async () => {
         try {
           return await transaction((bound) => placeInTransaction(bound, buyer, request, key, onBehalf))

@@ -19,8 +19,8 @@ export interface AdminCall<E extends AdminEndpoint> {
   /** The caller as rows of the audit log name it; for handlers that write the row themselves. */
   auditActor: AuditActor
   session: StaffSession
-  /** Adds the record that a write changes, and its fields before and after, to the audit row. */
-  audit(entry: Omit<AuditEntry, 'action'>): void
+  /** Adds the record that a write changes, and its fields before and after, to the audit row. Null: a repetition of a write, which has its row. */
+  audit(entry: Omit<AuditEntry, 'action'> | null): void
   body: PartOf<E, 'body'>
   params: PartOf<E, 'params'>
   query: PartOf<E, 'query'>

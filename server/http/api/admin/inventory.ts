@@ -1,4 +1,5 @@
 import type { ADMIN_INVENTORY_ENDPOINTS } from '#contract/endpoints/admin/inventory.ts'
+import type { Changes } from '#server/audit/audit.ts'
 import type { AdminHandlers } from './admin-handler.ts'
 
 /** Products that a text finds at most. */
@@ -12,11 +13,9 @@ export const adminInventoryHandlers: AdminHandlers<typeof ADMIN_INVENTORY_ENDPOI
   adminProductStock: async ({ shop, params: { ocid } }) => ({ data: await shop.inventory.stock(ocid) }),
   adminMovements: ({ shop, params: { ocid }, query }) => shop.inventory.movements(ocid, query),
   async adminRecordMovement({ shop, actor, params: { ocid }, body, headers, audit }) {
-    const { before, after } = await shop.inventory.record(ocid, body, actor, headers['idempotency-key'])
-    audit({
-      subject: { kind: 'product', id: ocid },
-      changes: { stock: [before, after], [body.kind]: [null, body.units] },
-    })
+    const { before, after, isNew } = await shop.inventory.record(ocid, body, actor, headers['idempotency-key'])
+    const changes: Changes = { stock: [before, after], [body.kind]: [null, body.units] }
+    audit(isNew ? { subject: { kind: 'product', id: ocid }, changes } : null)
     return { data: await shop.inventory.stock(ocid) }
   },
 }

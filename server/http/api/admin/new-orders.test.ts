@@ -16,6 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const auditRowsOf = (shopper: Shopper) =>
+  test.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'actor_name'])
+    .where('on_behalf_of', '=', shopper.id)
+    .execute()
+
 /** A buyer, and a product of a supplier of its own with a case pack of 6 and a price break at 12. */
 async function addBuyerAndProduct() {
   const shopper = await addShopper(test)
@@ -82,12 +89,9 @@ describe('an order on behalf of a buyer', () => {
       shopper.email,
       expect.stringContaining(`Order ${order.invoice}, placed for you by Sam Staff.`),
     ])
-    const rows = await test.database.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_name', 'on_behalf_of'])
-      .where('subject_id', '=', order.invoice)
-      .execute()
-    expect(rows).toEqual([{ action: 'adminPlaceOrder', actor_name: 'Sam Staff', on_behalf_of: shopper.id }])
+    expect(await auditRowsOf(shopper)).toEqual([
+      { action: 'adminPlaceOrder', subject_id: order.invoice, actor_name: 'Sam Staff' },
+    ])
   })
 
   it('is placed once for its key, and the key belongs to its goods', async () => {
@@ -99,6 +103,7 @@ describe('an order on behalf of a buyer', () => {
       invoices.push(((await post('/orders', request, key)).body['data'] as AdminOrder).order.invoice)
     }
     expect(new Set(invoices).size).toBe(1)
+    expect(await auditRowsOf(shopper)).toMatchObject([{ action: 'adminPlaceOrder' }])
     expect(await stockOf(test, ocid)).toBe(48)
     const other = { ...request, lines: [{ sku, quantity: 18 }] }
     expect(await post('/orders', other, key)).toMatchObject({ status: 409, body: { code: 'key_reused' } })
@@ -158,6 +163,7 @@ describe('a cart that staff prepare', () => {
     const request = { ...goods(shopper, [{ sku, quantity: 12 }]), message: 'As we discussed' }
     const [first, again] = [await post('/orders/cart', request, key), await post('/orders/cart', request, key)]
     expect([first.status, again.body]).toEqual([201, first.body])
+    expect(await auditRowsOf(shopper)).toMatchObject([{ action: 'adminPrepareCart' }])
     const { draft } = first.body['data'] as { draft: string }
     expect(await test.shop.cart.drafts.list(shopper)).toMatchObject([{ id: draft, name: 'From Sam Staff', units: 12 }])
     const { rows } = await test.database.pool.query<{ data: never }>(

@@ -48,9 +48,11 @@ export function staffPipeline<Table extends Record<string, AdminEndpoint>>(
       if (method === 'GET' || access === 'guest' || hasOwnTransactions) return run(shop, refuseEntry)
       return shop.transaction(async (bound) => {
         if (unaudited !== undefined) return run(bound, refuseEntry)
-        const entry: AuditEntry = { action: name }
-        const result = await run(bound, (given) => Object.assign(entry, given))
-        await bound.audit.write(call.auditActor, entry)
+        const row: { entry: AuditEntry | null } = { entry: { action: name } }
+        const result = await run(bound, (given) => {
+          row.entry = given && { ...row.entry, ...given, action: name }
+        })
+        if (row.entry) await bound.audit.write(call.auditActor, row.entry)
         return result
       })
     },
