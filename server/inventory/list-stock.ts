@@ -3,15 +3,23 @@ import type { MovementKind } from '#contract/inventory.ts'
 import type { InventoryList, InventoryQuery, ProductStock } from '#contract/schemas/inventory.ts'
 import type { Db } from '#database/connect.ts'
 
-/** Units of the products in a query as `p` that are sold and have not shipped. */
-export const RESERVED: RawBuilder<number> = sql`(
-  select coalesce(sum(line.quantity
-    - coalesce((select sum(quantity) from shipment_lines as shipped
-        where shipped.order_id = line.order_id and shipped.position = line.position), 0)
-    - coalesce((select sum(quantity) from cancelled_lines as cancelled
-        where cancelled.order_id = line.order_id and cancelled.position = line.position), 0)), 0)::integer
-  from order_lines as line join maker_orders as suborder on suborder.id = line.maker_order_id
-  where line.ocid = p.ocid and suborder.state in ('placed', 'accepted', 'partly_shipped'))`
+/**
+ * Query of the units of products that are sold and have not shipped: `ocid` and `units`, without a row for a product that has none. Reads the
+ * lines of the open suborders, and not the history of a product, which can be much longer: OFFSET keeps the planner from the index by `ocid`.
+ */
+export function reservedUnits(ocids: RawBuilder<unknown>): RawBuilder<{ ocid: number; units: number }> {
+  return sql`
+    select line.ocid, sum(line.quantity
+      - coalesce((select sum(quantity) from shipment_lines as shipped
+          where shipped.order_id = line.order_id and shipped.position = line.position), 0)
+      - coalesce((select sum(quantity) from cancelled_lines as cancelled
+          where cancelled.order_id = line.order_id and cancelled.position = line.position), 0))::integer as units
+    from maker_orders as suborder cross join lateral (
+      select order_id, position, ocid, quantity from order_lines where maker_order_id = suborder.id offset 0
+    ) as line
+    where suborder.state in ('placed', 'accepted', 'partly_shipped') and line.ocid = any(${ocids})
+    group by line.ocid`
+}
 
 interface StockRow {
   ocid: number
@@ -54,9 +62,10 @@ export async function findStock(db: Db, ocid: number): Promise<ProductStock | nu
 
 async function readStock(db: Db, products: RawBuilder<unknown>): Promise<ProductStock[]> {
   const { rows } = await sql<StockRow>`
-    select p.ocid, p.sku, p.title, suppliers.name as supplier, p.stock as available, ${RESERVED} as reserved,
+    with p as materialized (${products}), reserved as materialized (${reservedUnits(sql`array(select ocid from p)`)})
+    select p.ocid, p.sku, p.title, suppliers.name as supplier, p.stock as available, coalesce(reserved.units, 0) as reserved,
       last.kind as last_kind, last.change as last_change, last.at as last_at
-    from (${products}) as p join suppliers on suppliers.id = p.supplier_id
+    from p join suppliers on suppliers.id = p.supplier_id left join reserved on reserved.ocid = p.ocid
     left join lateral (
       select kind, change, at from stock_movements where stock_movements.ocid = p.ocid order by id desc limit 1
     ) as last on true

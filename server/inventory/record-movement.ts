@@ -6,7 +6,7 @@ import type { NewMovement } from '#contract/schemas/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { movementSetting, type StockMovement } from './describe-movement.ts'
-import { RESERVED } from './list-stock.ts'
+import { reservedUnits } from './list-stock.ts'
 
 interface Stock {
   available: number
@@ -50,14 +50,20 @@ function requireUsable(kind: NewMovement['kind'], units: number, reason: string)
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
 }
 
+/**
+ * Locks the product. The reserved units are read by a second statement, because a statement that waited for the lock would read the order lines
+ * as they were before an order, edit or cancellation that it waited for.
+ */
 async function lockStockOf(db: Db, ocid: number): Promise<Stock> {
-  const { rows } = await sql<Stock>`
-    select p.stock as available, ${RESERVED} as reserved from products as p where p.ocid = ${ocid} for no key update of p`.execute(
-    db,
-  )
-  const [stock] = rows
-  if (!stock) throw new Problem('not_found', `There is no product ${ocid}.`)
-  return stock
+  const product = await db
+    .selectFrom('products')
+    .select('stock')
+    .where('ocid', '=', ocid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!product) throw new Problem('not_found', `There is no product ${ocid}.`)
+  const { rows } = await reservedUnits(sql`${[ocid]}::integer[]`).execute(db)
+  return { available: product.stock, reserved: rows[0]?.units ?? 0 }
 }
 
 /** Returns the units that the stock changes by. A count has all units on hand, also those that are sold and have not shipped. */
