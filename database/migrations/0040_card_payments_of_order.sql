@@ -1,5 +1,12 @@
 alter table card_payments drop constraint card_payments_order_id_key;
 
+-- A payment of a change that is to be charged is `to_capture`, not `authorized`: nodes of the previous release charge or release what is
+-- `authorized` as if it were the only payment of the order.
+alter table card_payments drop constraint card_payments_state_check;
+alter table card_payments add constraint card_payments_state_check check (
+  state in ('created', 'authorized', 'to_capture', 'captured', 'declined', 'cancelled', 'refunded')
+) not valid;
+
 -- The shop refunds to a card at most what that card paid, or is to be charged. What the processor reports is booked as it happened: a
 -- refund of its dashboard (`card …`), and an amount that the bank of the card took back (`dispute …`).
 create function limit_card_refund() returns trigger language plpgsql as $$

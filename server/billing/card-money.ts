@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import { hasStateToBeCharged } from './charge-states.ts'
 import { lockOrder, reducesDeposits } from './settle.ts'
 import { totalDueOfOrder } from './amounts-due.ts'
 
@@ -20,7 +21,7 @@ function receivedBeside(id: RawBuilder<string>): RawBuilder<Cents> {
  * SQL for a join condition: the payment of an order that a card is still to be charged, of which there is one at most (decision 0101);
  * needs `orders` and `card_payments` in scope.
  */
-export const isToBeCharged = sql<boolean>`card_payments.order_id = orders.id and card_payments.state = 'authorized'`
+export const isToBeCharged = sql<boolean>`card_payments.order_id = orders.id and ${hasStateToBeCharged}`
 
 /**
  * SQL for what an authorized card payment of an order is still to be charged; needs `orders` and its `card_payments` in scope.
@@ -31,7 +32,7 @@ export function leftOnCard(
   totalDue: RawBuilder<Cents> = totalDueOfOrder,
   received: RawBuilder<Cents> = receivedBeside(sql<string>`card_payments.id`),
 ): RawBuilder<Cents> {
-  return sql<Cents>`case when card_payments.state = 'authorized' then greatest(0, least(
+  return sql<Cents>`case when ${hasStateToBeCharged} then greatest(0, least(
     least(orders.total_cents, card_payments.amount_cents) - coalesce((select sum(cents) from refunds
       where refunds.card_payment_id = card_payments.id and refunds.done_at is null), 0),
     ${totalDue} - ${received})) else 0 end`
@@ -106,7 +107,7 @@ export async function cardsMoney(db: Db, orderId: number): Promise<CardsMoney> {
     .selectFrom('orders')
     .innerJoin('card_payments', 'card_payments.order_id', 'orders.id')
     .select(['card_payments.id', paidByCard.as('cents')])
-    .select(sql<boolean>`card_payments.state <> 'authorized'`.as('isCharged'))
+    .select(sql<boolean>`not (${hasStateToBeCharged})`.as('isCharged'))
     .where('orders.id', '=', orderId)
     .where('card_payments.state', 'not in', ['declined', 'cancelled'])
     .orderBy('card_payments.created_at', 'desc')

@@ -2,6 +2,7 @@ import { formatDollars, toDollars, type Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'
+import { isStillToBeCharged } from './charge-states.ts'
 import { book, moneyAccount } from './ledger.ts'
 import { takeWriteOffsBack } from './write-offs.ts'
 import { depositsOfOrder, releaseRefunded, lockOrder, settleFromDeposits } from './settle.ts'
@@ -144,7 +145,9 @@ export async function readPendingRefund(db: Db, reference: string): Promise<Pend
     .where('refunds.reference', '=', reference)
     .where('refunds.done_at', 'is', null)
     .executeTakeFirst()
-  return refund ? { paymentId: refund.id, cents: refund.cents, waitsForCapture: refund.state === 'authorized' } : null
+  return refund
+    ? { paymentId: refund.id, cents: refund.cents, waitsForCapture: isStillToBeCharged(refund.state) }
+    : null
 }
 
 /** Books, inside a transaction, that a pending refund was sent or taken back. Idempotent. */

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { pageAfterCursor, parseCursor } from '#database/keyset-cursor.ts'
+import { hasStateToBeCharged } from './charge-states.ts'
 
 /**
  * SQL that is true for an open invoice that is overdue on `today`. The shop charges authorized cards itself, so their orders are not
@@ -12,7 +13,7 @@ import { pageAfterCursor, parseCursor } from '#database/keyset-cursor.ts'
 const isOverdue = (
   today: string,
 ) => sql<boolean>`(open_invoices.due_on < ${today}::date and open_invoices.order_id not in (
-  select order_id from card_payments where state = 'authorized' and order_id is not null))`
+  select order_id from card_payments where ${hasStateToBeCharged} and order_id is not null))`
 
 /** First and last day of each part of the ageing, in days overdue. */
 const BUCKETS = { days_1_30: [1, 30], days_31_60: [31, 60], days_61_90: [61, 90], days_over_90: [91, null] } as const

@@ -3,6 +3,7 @@ import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'
+import { hasStateToBeCharged } from './charge-states.ts'
 import { book } from './ledger.ts'
 
 /** An invoice of an order with what is open and what was written off of it; cents. */
@@ -97,7 +98,7 @@ async function isCardAuthorized(db: Db, orderId: number): Promise<boolean> {
     .selectFrom('card_payments')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('state', '=', 'authorized')
+    .where(hasStateToBeCharged)
     .executeTakeFirst()
   return card !== undefined
 }

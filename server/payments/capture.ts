@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
+import { isStillToBeCharged } from '#server/billing/charge-states.ts'
 import { paymentById } from './payment-rows.ts'
 import { recordCapture, recordFailure, recordRelease } from './record-outcome.ts'
 import type { PaymentDeps, PaymentTransaction } from './deps.ts'
@@ -20,7 +21,7 @@ export function authorizedSince(): Date {
 export async function capturePayment(deps: PaymentDeps, transaction: PaymentTransaction, id: string): Promise<boolean> {
   const { db, cards } = deps
   const row = await paymentById(db, id)
-  if (!row || row.order_id === null || row.provider_ref === null || row.state !== 'authorized') return true
+  if (!row || row.order_id === null || row.provider_ref === null || !isStillToBeCharged(row.state)) return true
   const orderId = row.order_id
   if (!cards || row.provider !== cards.provider) {
     if (row.updated_at >= authorizedSince())

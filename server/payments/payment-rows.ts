@@ -105,7 +105,7 @@ export function isForOrder(invoice: string | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`card_payments.request -> 'approves' ->> 'invoice' is not distinct from ${invoice}::text`
 }
 
-/** Returns the job that captures a payment. Nodes of the previous release know no payment of a change, and would release it. */
+/** Returns the job that captures a payment. Nodes of the previous release would complete that of a change without charging it. */
 export function captureJobOf({ request }: PaymentRow): 'payment.capture' | 'payment.captureChange' {
   return Value.Check(ChangePayment, request) ? 'payment.captureChange' : 'payment.capture'
 }

@@ -10,6 +10,7 @@ import type { CardPayment, ChangePayment, LocalCard } from '#contract/schemas/ca
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Checkout } from '#contract/schemas/checkout.ts'
 import { Problem } from '#contract/problem.ts'
+import { isStillToBeCharged } from '#server/billing/charge-states.ts'
 import { capturePayment } from './capture.ts'
 import {
   openPayment,
@@ -88,7 +89,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
 
   /**
    * Attaches an authorized payment to an order of `total` cents, in the order's transaction; a job captures it after
-   * the commit. With `approves`, attaches the payment of a change by exactly `total` cents instead. Throws `payment_required` if the
+   * the commit. With `approves`, attaches the payment of a change by exactly `total` cents instead (`to_capture`). Throws `payment_required` if the
    * payment is not authorized, belongs to another user, order or change, or is below the total.
    */
   async function attach(
@@ -100,7 +101,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
     const change = approves === null ? null : JSON.stringify(approves)
     const taken = await db
       .updateTable('card_payments')
-      .set({ order_id: orderId, updated_at: new Date() })
+      .set({ order_id: orderId, state: approves === null ? 'authorized' : 'to_capture', updated_at: new Date() })
       .where('id', '=', id)
       .where('user_id', '=', payer.id)
       .where('provider', '=', requireCards().provider)
@@ -196,7 +197,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
     const hasFunds = payment.state === 'authorized' || payment.capturedCents > row.captured_cents
     if (written.state === 'cancelled' && hasFunds) await deps.jobs.enqueue('payment.cancel', { payment: row.id })
     // Captured or released outside of the shop: the capture job detects that and books what follows from it.
-    if (written.order_id !== null && written.state === 'authorized' && payment.state !== 'authorized') {
+    if (written.order_id !== null && isStillToBeCharged(written.state) && payment.state !== 'authorized') {
       await deps.jobs.enqueue(captureJobOf(written), { payment: row.id })
     }
     return { row: written, clientSecret: payment.clientSecret }
@@ -204,7 +205,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
 
   function toCardPayment({ row, clientSecret }: Awaited<ReturnType<typeof syncRow>>): CardPayment {
     const isCanceled = row.state === 'cancelled'
-    const authorized = ['authorized', 'captured', 'refunded'].includes(row.state)
+    const authorized = isStillToBeCharged(row.state) || ['captured', 'refunded'].includes(row.state)
     const open = row.state === 'created' ? 'created' : 'declined'
     return {
       payment_id: row.id,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
+import { hasStateToBeCharged } from '#server/billing/charge-states.ts'
 import { authorizedSince } from './capture.ts'
 import type { PaymentRow } from './payment-rows.ts'
 
@@ -41,7 +42,7 @@ export async function listUncaptured(db: Db, provider: string | null): Promise<s
     .selectFrom('card_payments')
     .select('id')
     .where('order_id', 'is not', null)
-    .where('state', '=', 'authorized')
+    .where(hasStateToBeCharged)
     .where('updated_at', '<', new Date(Date.now() - CAPTURED_BY_MINUTES * 60_000))
     .where((eb) => eb.or([eb('provider', '=', provider ?? ''), eb('updated_at', '<', authorizedSince())]))
     .orderBy('updated_at')

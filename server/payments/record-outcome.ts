@@ -4,6 +4,7 @@ import { dayOf } from '#contract/values/days.ts'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
+import { hasStateToBeCharged } from '#server/billing/charge-states.ts'
 import { writeEvent } from '#server/history/history.ts'
 import type { PaymentRow } from './payment-rows.ts'
 import type { ProcessorPayment } from './processor.ts'
@@ -77,13 +78,13 @@ export async function recordRelease(
   })
 }
 
-/** Moves the payment out of `authorized`. Returns false if a concurrent job did so before. */
+/** Ends a payment that is still to be charged. Returns false if a concurrent job did so before. */
 async function closeAuthorized(db: Db, { id }: PaymentRow, change: Updateable<CardPayments>): Promise<boolean> {
   const written = await db
     .updateTable('card_payments')
     .set({ ...change, updated_at: new Date() })
     .where('id', '=', id)
-    .where('state', '=', 'authorized')
+    .where(hasStateToBeCharged)
     .executeTakeFirst()
   return written.numUpdatedRows > 0n
 }

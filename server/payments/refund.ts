@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import { isStillToBeCharged } from '#server/billing/charge-states.ts'
 import { paymentById } from './payment-rows.ts'
 import type { ProcessorDispute, ProcessorPayment } from './processor.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -16,7 +17,7 @@ export async function refundPayment({ db, cards }: PaymentDeps, id: string, cent
   if (!cards || row.provider !== cards.provider)
     throw new Error(`The configured processor cannot refund a payment of ${row.provider}.`)
   // The receipt must be booked first: the refund reduces it.
-  if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
+  if (row.state === 'created' || isStillToBeCharged(row.state)) throw new Error(`Payment ${id} is not captured yet.`)
   await cards.refund(row.provider_ref, cents, key)
   await writeRefunded(db, id, await cards.read(row.provider_ref))
 }
@@ -41,7 +42,7 @@ export async function readRefunds({ db, cards }: PaymentDeps, id: string): Promi
   if (['declined', 'cancelled'].includes(row.state)) return null
   if (!cards || row.provider !== cards.provider)
     throw new Error(`The configured processor cannot list the refunds of ${row.provider}.`)
-  if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
+  if (row.state === 'created' || isStillToBeCharged(row.state)) throw new Error(`Payment ${id} is not captured yet.`)
   const refunds = await cards.refunds(row.provider_ref)
   const disputes = await cards.disputes(row.provider_ref)
   await writeRefunded(db, id, await cards.read(row.provider_ref))

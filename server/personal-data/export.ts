@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import { isStillToBeCharged } from '#server/billing/charge-states.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { ordersOf } from './export-orders.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -87,8 +88,9 @@ async function paymentsOf(db: Db, userId: number) {
     .where('card_payments.user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return payments.map(({ amount_cents, captured_cents, refunded_cents, ...payment }) => ({
+  return payments.map(({ state, amount_cents, captured_cents, refunded_cents, ...payment }) => ({
     ...payment,
+    state: isStillToBeCharged(state) ? 'authorized' : state,
     amount: toDollars(amount_cents),
     captured: toDollars(captured_cents),
     refunded: toDollars(refunded_cents),

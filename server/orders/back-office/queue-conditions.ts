@@ -5,6 +5,7 @@ import { codeKey, documentNumber } from '#contract/text/codes.ts'
 import { addDays, dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
 import { wordPatterns } from '#database/word-patterns.ts'
+import { hasStateToBeCharged } from '#server/billing/charge-states.ts'
 import { latestDaysThatAreLate } from './late-days.ts'
 
 type Condition = RawBuilder<boolean>
@@ -49,7 +50,7 @@ function idsOfTab(tab: OrderTab, today: string): RawBuilder<unknown> | null {
       return sql`select open_invoices.order_id from open_invoices
         join orders as owed on owed.id = open_invoices.order_id
         where open_invoices.due_on < ${today}::date
-          and not exists (select from card_payments where order_id = owed.id and state = 'authorized')`
+          and not exists (select from card_payments where order_id = owed.id and ${hasStateToBeCharged})`
     case 'canceled':
       return sql`select order_id from maker_orders where state = 'cancelled'`
   }

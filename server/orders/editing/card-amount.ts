@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import { hasStateToBeCharged } from '#server/billing/charge-states.ts'
 import { isPayableByCard } from '#server/orders/placing/payment-methods.ts'
 import { readOrderStatus } from '#server/orders/reading/order-status.ts'
 
@@ -14,11 +15,11 @@ export async function readCardAmount(db: Db, orderId: number, rise: Cents): Prom
     .innerJoin('card_payments', 'card_payments.order_id', 'orders.id')
     .select([
       sql<boolean>`coalesce(bool_or(state in ('captured', 'refunded')), false)`.as('charged'),
-      sql<boolean>`coalesce(bool_or(state = 'authorized'), false)`.as('authorized'),
+      sql<boolean>`coalesce(bool_or(${hasStateToBeCharged}), false)`.as('waits'),
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (!payments.charged || payments.authorized) return 0
+  if (!payments.charged || payments.waits) return 0
   const { current_total, received } = await readOrderStatus(db, orderId)
   const cents = Math.min(rise, current_total + rise - received)
   return isPayableByCard(cents) ? cents : 0

@@ -67,7 +67,9 @@ function changeParagraphs({ changes, total_before, total_after }: AdminOrderRevi
 function paymentText({ order }: EmailRecipient, { number, total_before, total_after }: AdminOrderRevision): string {
   const { balance, on_card } = order
   if (total_after <= total_before) return ''
-  const payment = order.card_payments.find((each) => each.change === number && each.state !== 'declined')
+  const payment = order.card_payments.find(
+    ({ change, state }) => change === number && (state === 'authorized' || state === 'charged'),
+  )
   if (payment) return `${formatDollars(payment.amount)} ${chargeText(payment.state, order.test_card)}`
   if (balance <= on_card) return ''
   const amount = formatDollars(balance - on_card)

@@ -2,6 +2,7 @@ import { type OrderState, stateText } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { agreedTotal, type Billing } from '#server/billing/billing.ts'
+import { isStillToBeCharged } from '#server/billing/charge-states.ts'
 import type { NextStep } from '#server/orders/deps.ts'
 import { type Actor, canTransition, type Transition } from './transitions.ts'
 
@@ -79,7 +80,7 @@ export async function lockOrderByNumber(
     invoice: order.invoice,
     companyId: order.company_id,
     byCard: payments.length > 0,
-    charged: payments.some(({ state }) => state !== 'authorized'),
+    charged: payments.some(({ state }) => !isStillToBeCharged(state)),
     suborders: suborders.map((suborder) => ({ ...suborder, state: suborder.state as OrderState })),
   }
 }

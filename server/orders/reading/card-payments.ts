@@ -29,6 +29,7 @@ export async function readCardPayments(db: Db, orderId: number): Promise<OrderCa
 
 const STATES: Readonly<Record<string, OrderCardPayment['state']>> = {
   authorized: 'authorized',
+  to_capture: 'authorized',
   captured: 'charged',
   refunded: 'charged',
   declined: 'declined',
