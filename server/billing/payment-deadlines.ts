@@ -37,15 +37,18 @@ export function createPaymentDeadlines({ db, days, now }: { db: Db; days: number
       await start(db, orderId, lastDay())
     },
 
-    /** Gives an order a deadline like that of a bank transfer, because its card was declined or pays less than the total. */
-    async createForCard(orderId: number): Promise<void> {
+    /**
+     * Gives an order the full time to pay an amount that became due: its card was declined, or pays less than the total. A deadline that
+     * ended before starts again, and an open one never ends earlier.
+     */
+    async becomeDue(orderId: number): Promise<void> {
       if (days === 0) return
-      await db
-        .insertInto('payment_deadlines')
-        .values({ order_id: orderId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await sql`
+        insert into payment_deadlines (order_id) values (${orderId})
+        on conflict (order_id) do update set closed_at = null, reminded_at = null,
+          pay_by = case when payment_deadlines.closed_at is null then payment_deadlines.pay_by end`.execute(db)
       await start(db, orderId, lastDay())
+      await extend(db, orderId, lastDay())
     },
 
     /** Starts a deadline that waited for freight quotes, once none is missing. An order that was placed without a deadline gets none. */

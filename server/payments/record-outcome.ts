@@ -105,7 +105,7 @@ export async function recordFailure(
   await transaction(async ({ db, billing, jobs, now }) => {
     const left = await billing.lockLeftOnCard(orderId, row.id)
     if (!(await closeAuthorized(db, row, { state: 'declined', failure }))) return
-    if (left > 0) await billing.deadlines.createForCard(orderId)
+    if (left > 0) await billing.deadlines.becomeDue(orderId)
     const id = await writeEvent(
       { db, at: now() },
       { orderId, kind: 'payment_failed', by: 'shop', details: { failure } },

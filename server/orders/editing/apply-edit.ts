@@ -116,8 +116,9 @@ export async function applyRevision(
   const reference = refundReference(invoice, number)
   const back =
     order.charged && after < before ? await refundToCard(deps, order, { reference, cents: before - after }) : 0
-  if (after > before && paymentMethod === 'card' && !isPaidByCard) await billing.deadlines.createForCard(orderId)
-  if (after !== before && !isPaidByCard) await billing.deadlines.restart(orderId)
+  const { becomeDue, restart } = billing.deadlines
+  if (after !== before && !isPaidByCard)
+    await (after > before && paymentMethod === 'card' ? becomeDue : restart)(orderId)
   const text = `The order was changed: ${dollars(after)} instead of ${dollars(before)}. ${reason}`
   const eventId = await writeEvent(
     { db, at: deps.now() },

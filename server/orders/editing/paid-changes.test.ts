@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_MS } from '#contract/values/days.ts'
+import { addDays, DAY_MS, todayUtc } from '#contract/values/days.ts'
 import {
   addSalesTaxes,
   approveByCard,
@@ -171,6 +171,34 @@ describe('a change that a card pays', () => {
     const order = await orderNow(test, placed)
     expect(order).toMatchObject({ orderTotal: 135.31, paid: 81.19, balance: 54.12, pay_by: expect.any(String) })
     expect(order.card_payments.map(({ state }) => state)).toEqual(['charged', 'declined'])
+  })
+
+  it.each([
+    ['ended long ago', `pay_by = current_date - 30, closed_at = now(), reminded_at = now()`, 7],
+    ['ends tomorrow', `pay_by = current_date + 1, reminded_at = now()`, 7],
+    ['ends later', `pay_by = current_date + 20`, 20],
+  ])('has the full time to be paid then, also if an earlier deadline %s', async (_title, before, days) => {
+    const placed = await proposed()
+    await test.database.pool.query(
+      `insert into payment_deadlines (order_id) select id from orders where invoice = '${placed.order.invoice}'`,
+    )
+    await test.database.pool.query(
+      `update payment_deadlines set ${before} where order_id = (select id from orders where invoice = '${placed.order.invoice}')`,
+    )
+    const payment_id = await payChange(test, placed, placed.number, '4000 0000 0000 0341')
+    await test.shop.orders.editing.approve(placed.shopper, { ...refOf(placed), payment_id })
+    await test.shop.payments.capture(payment_id)
+    expect(await orderNow(test, placed)).toMatchObject({ balance: 54.12, pay_by: addDays(todayUtc(), days) })
+  })
+
+  it('has the full time to be paid by bank, also if an earlier deadline ended', async () => {
+    const placed = await proposed()
+    await test.database.pool.query(
+      `insert into payment_deadlines (order_id, pay_by, closed_at)
+       select id, current_date - 30, now() from orders where invoice = '${placed.order.invoice}'`,
+    )
+    await test.shop.orders.editing.approve(placed.shopper, refOf(placed))
+    expect(await orderNow(test, placed)).toMatchObject({ balance: 54.12, pay_by: addDays(todayUtc(), 7) })
   })
 })
 
