@@ -13,7 +13,7 @@ import {
   OrderSummary,
   Statement,
 } from '#contract/schemas/orders.ts'
-import { ApproveChange, RevisionParams } from '#contract/schemas/order-revisions.ts'
+import { ApproveChange, PayChange, RevisionParams } from '#contract/schemas/order-revisions.ts'
 import { PreviouslyBought, PreviouslyBoughtQuery, Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
 import { TestOrderMove, TestOrderPath } from '#contract/schemas/test-orders.ts'
 import { FieldsQuery, Listed, OptionalIdempotencyHeader } from '#contract/schemas/wire.ts'
@@ -205,6 +205,7 @@ export const ORDER_ENDPOINTS = {
     requiresSignIn: true,
     headers: IdempotencyHeader,
     params: RevisionParams,
+    body: PayChange,
     status: 201,
     response: CardPayment,
     problems: [

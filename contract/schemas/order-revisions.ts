@@ -30,6 +30,15 @@ export const OrderProposal = Type.Object({
 })
 export type OrderProposal = Static<typeof OrderProposal>
 
+/** Payment by card of what a change raises the total by. */
+export const PayChange = Type.Object({
+  expected_amount: Type.Number({
+    description: '`card_amount` that the buyer saw, in US dollars; another amount is a 409 `totals_changed`',
+    minimum: 0,
+    maximum: 100_000_000,
+  }),
+})
+
 /** Approval of a change, with the authorized payment of its `card_amount` if a card pays it. */
 export const ApproveChange = Type.Object({
   payment_id: Type.Optional(

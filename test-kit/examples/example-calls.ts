@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { toDollars } from '#contract/values/money.ts'
 import { PASSWORD } from '#test-kit/catalog.ts'
 import { ALL } from '#test-kit/orders/placed-order.ts'
-import { proposePrice } from '#test-kit/orders/edits.ts'
+import { cardAmountOf, proposePrice } from '#test-kit/orders/edits.ts'
 import type { ExampleShop } from './example-shop.ts'
 
 type Visitor = ReturnType<ExampleShop['visitor']>
@@ -123,7 +124,11 @@ async function order({ test }: ExampleShop, { show, client }: Visitor, [ocid = 0
   const paid = await client.placeOrder({ body: { ...byCard, payment_id }, idempotencyKey: randomUUID() })
   await test.shop.payments.capture(payment_id)
   const number = await proposePrice(test.shop, paid.invoice)
-  await show('payOrderChange', { params: { invoice: paid.invoice, number }, idempotencyKey: randomUUID() })
+  await show('payOrderChange', {
+    params: { invoice: paid.invoice, number },
+    body: { expected_amount: toDollars(await cardAmountOf(test.shop, paid.invoice)) },
+    idempotencyKey: randomUUID(),
+  })
   await show('previewReorder', { params: { invoice } })
   await show('reorder', { params: { invoice }, body: {}, idempotencyKey: randomUUID() })
   await show('seedFromOrder', { body: { name: 'As ordered', invoice } })

@@ -120,7 +120,11 @@ export const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
   cancelOrder: ({ ids }) => ({ params: { invoice: ids.openInvoice }, body: { reason: 'mine' }, refused: 404 }),
   approveOrderChange: ({ ids }) => ({ params: { invoice: ids.openInvoice, number: 1 }, refused: 404 }),
   declineOrderChange: ({ ids }) => ({ params: { invoice: ids.openInvoice, number: 1 }, refused: 404 }),
-  payOrderChange: ({ ids }) => ({ params: { invoice: ids.openInvoice, number: 1 }, refused: 404 }),
+  payOrderChange: ({ ids }) => ({
+    params: { invoice: ids.openInvoice, number: 1 },
+    body: { expected_amount: 1 },
+    refused: 404,
+  }),
   previewReorder: ({ ids }) => ({ params: { invoice: ids.invoice }, refused: 404 }),
   reorder: ({ ids }) => ({ params: { invoice: ids.invoice }, body: {}, refused: 404 }),
   previouslyBought: () => OWN,

@@ -98,6 +98,12 @@ export async function placeByCard(test: TestShop, isCaptured: boolean): Promise<
   return { shopper, order, ocids: [[ocid]], payment: payment_id }
 }
 
+/** Returns what the buyer can pay of the proposed change by card, in cents; 0 if nothing. */
+export async function cardAmountOf(shop: TestShop['shop'], invoice: string): Promise<number> {
+  const { order } = await shop.orders.reading.forOperator(invoice)
+  return toCents(order.proposal?.card_amount ?? 0)
+}
+
 /** Starts the card payment of a proposed change and authorizes it with a test card. Returns its ID. */
 export async function payChange(
   { shop }: TestShop,
@@ -105,7 +111,13 @@ export async function payChange(
   number: number,
   card = '4242 4242 4242 4242',
 ): Promise<string> {
-  const { payment_id } = await shop.orders.editing.pay(shopper, { invoice: order.invoice, number }, randomUUID())
+  const { invoice } = order
+  const { payment_id } = await shop.orders.editing.pay(shopper, {
+    invoice,
+    number,
+    expected: await cardAmountOf(shop, invoice),
+    key: randomUUID(),
+  })
   await shop.payments.confirmLocal(shopper, payment_id, { number: card, expires: '12/49', cvc: '123' })
   return payment_id
 }

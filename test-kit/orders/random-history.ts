@@ -192,11 +192,12 @@ function editVerbs(
   const quantity = cents % 5
   const edit = { lines: [{ position, quantity, ...(flag && { price: (cents % 2000) / 100 }) }] }
   const ref = { invoice: order.invoice, number: order.proposal?.number ?? 0 }
+  const expected = toCents(order.proposal?.card_amount ?? 0)
   return {
     edit: () => editOrder(test.shop, order.invoice, edit),
     approve: () => editing.approve(shopper, ref),
     async approveByCard() {
-      const { payment_id } = await editing.pay(shopper, ref, `history-${counter}`)
+      const { payment_id } = await editing.pay(shopper, { ...ref, expected, key: `history-${counter}` })
       payments.push(await confirm(test, stripe, payment_id))
       if (flag) await editing.approve(shopper, { ...ref, payment_id })
     },

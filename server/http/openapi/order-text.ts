@@ -29,7 +29,7 @@ ${fieldRows()}
 authorized at the processor with the \`client_secret\`, and placing takes the \`payment_id\`. An API key cannot pay by card: a person must confirm the payment.
 
 **Changes.** A change that raises the total of a placed order is its \`proposal\`, which awaits \`POST order/{invoice}/changes/{number}/approve\` or \`…/decline\`.
-If it has a \`card_amount\`, a person can pay that by card: \`POST order/{invoice}/changes/{number}/pay\`, authorize the card as above, and approve with the
+If it has a \`card_amount\`, a person can pay that by card: \`POST order/{invoice}/changes/{number}/pay\` with it as \`expected_amount\`, authorize the card as above, and approve with the
 \`payment_id\`. \`card_payments\` of the order lists each payment.
 
 **Retries.** Create one \`Idempotency-Key\` per order and use it until you get a response. The same key with the same order returns the

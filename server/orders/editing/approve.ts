@@ -8,13 +8,20 @@ import { consumePaymentStart } from '#server/orders/placing/card-payments.ts'
 import { applyRevision, lockAndQuote } from './apply-edit.ts'
 import { readCardAmount } from './card-amount.ts'
 import { lockOwn, notifyStaff, readRevision, requireOpen, type RevisionRef } from './decide.ts'
-import { describeChanges, totalOf } from './order-content.ts'
+import { describeChanges, dollars, totalOf } from './order-content.ts'
 import type { EditQuote } from './quote-edit.ts'
 import { decideRevision, type StoredRevision } from './revisions.ts'
 
 /** Approval of a change, with the authorized card payment of its difference if a card pays it. */
 export interface ApprovalRequest extends RevisionRef {
   payment_id?: string | undefined
+}
+
+/** Payment of a change by card. `expected`: the amount in cents that the buyer saw. */
+export interface ChangePaymentRequest extends RevisionRef {
+  expected: Cents
+  /** Idempotency key. */
+  key: string
 }
 
 /**
@@ -45,14 +52,13 @@ export async function approve(
 
 /**
  * Buyer: starts the card payment of what a change raises the total by, or returns the payment of this idempotency key. Checks the change
- * like an approval. Throws what `approve` throws, and `payment_method_unavailable`, `key_reused` and `rate_limited`.
+ * like an approval, and that the card pays what the buyer saw. Throws what `approve` throws, and `payment_method_unavailable`, `key_reused` and `rate_limited`.
  */
 export async function payChange(
   deps: OrderDeps,
   transaction: Transaction<OrderDeps>,
   buyer: Buyer,
-  { invoice, number }: RevisionRef,
-  key: string,
+  { invoice, number, expected, key }: ChangePaymentRequest,
 ): Promise<CardPayment> {
   await consumePaymentStart(deps, buyer)
   const cents = await transaction(async (bound) => {
@@ -61,6 +67,9 @@ export async function payChange(
     return checked === 'changed' ? checked : requireCardAmount(bound, checked)
   })
   if (cents === 'changed') throw new Problem('totals_changed', CHANGED)
+  if (cents !== expected) {
+    throw new Problem('totals_changed', `The amount is ${dollars(cents)} now. Check it, then approve the change again.`)
+  }
   return deps.payments.start(buyer, { cents, key, request: { approves: { invoice, number } } })
 }
 

@@ -13,7 +13,7 @@ import { consumeProcessorQuery } from '#server/orders/placing/card-payments.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
 import { readOrder } from '#server/orders/reading/read-order.ts'
 import { applyEdit, type NewEdit } from './apply-edit.ts'
-import { type ApprovalRequest, approve, payChange } from './approve.ts'
+import { type ApprovalRequest, approve, type ChangePaymentRequest, payChange } from './approve.ts'
 import { decline, type RevisionRef, withdraw } from './decide.ts'
 import { previewEdit } from './preview.ts'
 import { readRevisions, toRevision } from './revisions.ts'
@@ -50,8 +50,8 @@ export function createEditing(deps: OrderDeps, transaction: Transaction<OrderDep
     /** Approves a change for a buyer whose browser disappeared after the card was authorized; see `approve`. */
     approvePaid: (buyer: Buyer, request: ApprovalRequest): Promise<void> => approve(deps, transaction, buyer, request),
     /** Buyer: starts the card payment of the difference, to approve a change with; see `payChange`. */
-    pay: (buyer: Buyer, ref: RevisionRef, key: string): Promise<CardPayment> =>
-      payChange(deps, transaction, buyer, ref, key),
+    pay: (buyer: Buyer, request: ChangePaymentRequest): Promise<CardPayment> =>
+      payChange(deps, transaction, buyer, request),
     /** Buyer: declines a higher total; see `decline`. */
     async decline(buyer: Buyer, ref: RevisionRef): Promise<Order> {
       await transaction((bound) => decline(bound, buyer, ref))

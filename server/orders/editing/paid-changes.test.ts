@@ -159,8 +159,21 @@ describe('a change that a card pays', () => {
   it('returns the same payment for the same idempotency key', async () => {
     const placed = await proposed()
     const key = randomUUID()
-    const start = () => test.shop.orders.editing.pay(placed.shopper, refOf(placed), key)
+    const start = () => test.shop.orders.editing.pay(placed.shopper, { ...refOf(placed), expected: 5412, key })
     expect((await start()).payment_id).toBe((await start()).payment_id)
+  })
+
+  it('charges no other amount than the buyer saw', async () => {
+    const placed = await proposed()
+    const { invoice } = placed.order
+    const start = (expected: number) =>
+      test.shop.orders.editing.pay(placed.shopper, { ...refOf(placed), expected, key: randomUUID() })
+    await test.shop.orders.money.bookPayment(invoice, { cents: 1000, reference: `bank ${invoice}` })
+    await expect(start(5412)).rejects.toMatchObject({
+      code: 'totals_changed',
+      message: expect.stringContaining('The amount is $44.12 now.'),
+    })
+    expect(await start(4412)).toMatchObject({ amount: 44.12 })
   })
 
   it('is due by bank transfer if the bank declines the charge after the approval', async () => {
@@ -210,7 +223,11 @@ describe('a change that no card can pay', () => {
       const number = await proposeUnits(test.shop, placed.order.invoice, 2)
       expect(await orderNow(test, placed)).toMatchObject({ proposal: { card_amount: null } })
       await expect(
-        test.shop.orders.editing.pay(placed.shopper, refOf({ ...placed, number }), randomUUID()),
+        test.shop.orders.editing.pay(placed.shopper, {
+          ...refOf({ ...placed, number }),
+          expected: 0,
+          key: randomUUID(),
+        }),
       ).rejects.toMatchObject({ code: 'payment_method_unavailable' })
     }
   })

@@ -1,4 +1,5 @@
 import type { ORDER_ENDPOINTS } from '#contract/endpoints/orders.ts'
+import { toCents } from '#contract/values/money.ts'
 import { type Handlers, hasCursor, requireFound, requireBuyer } from './handler.ts'
 
 const NO_ORDER = 'There is no such order.'
@@ -39,8 +40,12 @@ export const placedOrderHandlers: PlacedOrderHandlers = {
   approveOrderChange: async ({ shop, session, params, body }) => ({
     data: await shop.orders.editing.approve((await requireBuyer(session)).user, { ...params, ...body }),
   }),
-  payOrderChange: async ({ shop, session, params, headers }) =>
-    shop.orders.editing.pay((await requireBuyer(session)).user, params, headers['idempotency-key']),
+  payOrderChange: async ({ shop, session, params, body, headers }) =>
+    shop.orders.editing.pay((await requireBuyer(session)).user, {
+      ...params,
+      expected: toCents(body.expected_amount),
+      key: headers['idempotency-key'],
+    }),
   declineOrderChange: async ({ shop, session, params }) => ({
     data: await shop.orders.editing.decline((await requireBuyer(session)).user, params),
   }),

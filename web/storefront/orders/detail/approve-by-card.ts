@@ -9,11 +9,13 @@ import { requireField } from '#web/storefront/http/require-field.ts'
 /** Idempotency keys of payments that were started, by change: a retry continues with the same payment. */
 const keys = new Map<string, string>()
 
+const OUTDATED: ReadonlySet<string> = new Set(['changed_meanwhile', 'totals_changed'])
+
 /**
- * Approves a change of an order and pays for it with the card fields on the page. Returns the error for the buyer, with a status that keeps
- * the page as it is. Throws network errors.
+ * Approves a change of an order and pays `expected` US dollars for it with the card fields on the page. Returns the error for the buyer, with
+ * a status that keeps the page as it is, or a notice if the page is out of date and must be loaded again. Throws network errors.
  */
-export async function approveByCard(invoice: string, number: number) {
+export async function approveByCard(invoice: string, number: number, expected: number) {
   const cardForm = currentCardForm()
   if (!cardForm) return rejection(checkoutTexts.card.notReady)
   const invalid = await cardForm.validate()
@@ -23,7 +25,10 @@ export async function approveByCard(invoice: string, number: number) {
   keys.set(change, idempotencyKey)
   const params = { invoice, number }
   try {
-    const payment = await requireField(call(routes.payOrderChange, { params, idempotencyKey }), 'payment_id')
+    const payment = await requireField(
+      call(routes.payOrderChange, { params, body: { expected_amount: expected }, idempotencyKey }),
+      'payment_id',
+    )
     const failure = payment.state === 'authorized' ? null : await cardForm.authorize(payment)
     if (failure) return forget(change, orderTexts.proposal.notCharged({ reason: failure }))
     await call(routes.approveOrderChange, { params, body: { payment_id: payment.payment_id } })
@@ -31,7 +36,9 @@ export async function approveByCard(invoice: string, number: number) {
     return { error: null, decision: 'approve' as const }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error
-    return forget(change, error.message)
+    const rejected = forget(change, error.message)
+    // The order is another than the page shows. It may have the change already: the response to an earlier approval was lost.
+    return OUTDATED.has(error.code) ? { error: null, notice: error.message } : rejected
   }
 }
 

@@ -106,12 +106,13 @@ async function catchProblem<T>(work: () => Promise<T>) {
 
 export async function clientAction({ request, params: { invoice }, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  const pay = () => approveByCard(invoice, Number(readText(form, 'number')))
+  const pay = () => approveByCard(invoice, Number(readText(form, 'number')), Number(readText(form, 'amount')))
   const result = await (isPaidByCard(form)
     ? catchUnreachable(pay, (error) => ({ error }))
     : catchUnreachable(serverAction, (error) => ({ error })))
   if ('decision' in result)
     showToast(result.decision === 'approve' ? orderTexts.proposal.approved : orderTexts.proposal.declined)
+  if ('notice' in result) showToast(result.notice)
   if ('canceled' in result) showToast(orderTexts.cancel.done({ number: result.canceled }))
   return result
 }

@@ -43,6 +43,7 @@ export function Proposal({ proposal, card }: ProposalProps) {
       {expires_at && <p className="text-small text-muted">{TEXTS.until({ date: longDate(expires_at) })}</p>}
       <fetcher.Form method="post">
         <input type="hidden" name="number" value={number} />
+        {amount !== null && <input type="hidden" name="amount" value={amount} />}
         {amount !== null && <ProposalPayment card={card} amount={amount} method={method} onChoose={setMethod} />}
         {fetcher.data?.error && !isPending && <FormError className="mt-4">{fetcher.data.error}</FormError>}
         <div className="mt-5 flex flex-wrap gap-3">
