@@ -79,7 +79,17 @@ describe('an order that two card payments paid', () => {
     await test.shop.orders.editing.approve(placed.shopper, { invoice, number, payment_id })
     await editOrder(test.shop, invoice, units(0, 9))
     await test.shop.orders.fulfilment.cancelOwn(placed.shopper, invoice, {})
+    const shown = async () =>
+      (await orderNow(test, placed)).card_payments.map(({ state, refunded }) => [state, refunded])
+    expect(await shown()).toEqual([
+      ['charged', 75],
+      ['authorized', 0],
+    ])
     await test.shop.payments.capture(payment_id)
+    expect(await shown()).toEqual([
+      ['charged', 75],
+      ['released', 0],
+    ])
     expect(await moneyOf(placed, [placed.payment, payment_id])).toEqual([
       { took: 7500, back: 7500 },
       { took: 0, back: 0 },

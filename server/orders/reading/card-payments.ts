@@ -10,7 +10,9 @@ export async function readCardPayments(db: Db, orderId: number): Promise<OrderCa
     .select(['id', 'card', 'state', 'amount_cents', 'captured_cents', 'created_at'])
     .select(sql<number | null>`(request -> 'approves' ->> 'number')::integer`.as('change'))
     .select(
-      sql<Cents>`(select coalesce(sum(cents), 0) from refunds where card_payment_id = card_payments.id)`.as('refunded'),
+      // A refund of a card that was not charged is charged less, or drops.
+      sql<Cents>`(select coalesce(sum(cents), 0) from refunds where card_payment_id = card_payments.id
+        and exists (select from receipts where receipts.card_payment_id = card_payments.id))`.as('refunded'),
     )
     .where('order_id', '=', orderId)
     .orderBy('created_at')
