@@ -63,11 +63,12 @@ export const PAYMENT_EMAILS = {
     sent: 'To the buyer, before the deadline of an order that is paid by bank transfer.',
     subject: 'Please pay order {{orderNumber}} by {{payBy}}',
     intro:
-      'Hello {{buyerName}}, we have not received your payment of {{amount}} for order {{orderNumber}} yet. Please pay by {{payBy}}. We hold your goods until then; after that the order is canceled.',
+      'Hello {{buyerName}}, we have not received your payment of {{amount}} for order {{orderNumber}} yet. Please pay by {{payBy}}.',
     placeholders: ['buyerName', 'orderNumber', 'amount', 'payBy'],
     required: ['orderNumber', 'amount', 'payBy'],
     action: SEE_ORDER,
     example: [
+      'We hold your goods until then; after that the order is canceled.',
       BANK,
       'If you have just sent it, you don’t need to do anything. If you need more time, reply to this email.',
     ],

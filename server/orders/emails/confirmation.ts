@@ -142,7 +142,7 @@ function paymentText(order: Order, isCharged: boolean): string {
   if (order.test_card) return `Test card${order.card ? ` (${order.card})` : ''}: no real charge.`
   if (order.paymentMethod === 'card') return cardText(order, isCharged)
   if (order.paymentMethod === 'bank_transfer') {
-    const payBy = order.pay_by === null ? '.' : ` ${payByText(order.pay_by)}`
+    const payBy = order.pay_by === null ? '.' : ` ${payByText(order.pay_by, order)}`
     if (order.balance > 0) return `Please pay ${formatDollars(order.balance)} by bank transfer${payBy}`
     // The order may be canceled before the email is rendered.
     return order.paid > 0 ? 'Paid by bank transfer.' : 'By bank transfer.'

@@ -40,7 +40,7 @@ function paymentText({ order }: EmailRecipient, number: string): string {
   const instructions = 'It is on the invoice that you get with the shipment, with payment instructions.'
   if (order.paymentMethod === 'card') return `It will not be charged to your card. ${instructions}`
   if (order.pay_by !== null) {
-    return `The order now totals ${formatDollars(totalWithFreight(order))}. Please pay it ${payByText(order.pay_by)} The reference is ${order.invoice}.`
+    return `The order now totals ${formatDollars(totalWithFreight(order))}. Please pay it ${payByText(order.pay_by, order)} The reference is ${order.invoice}.`
   }
   return `${instructions} You can also transfer it now with the reference ${number}.`
 }

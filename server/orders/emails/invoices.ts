@@ -47,7 +47,7 @@ export function paymentFailedEmail(
     id,
     to,
     paragraphs: [
-      `Please pay ${open} in another way${order.pay_by ? ` ${payByText(order.pay_by)}` : ', or contact us.'}`,
+      `Please pay ${open} in another way${order.pay_by ? ` ${payByText(order.pay_by, order)}` : ', or contact us.'}`,
       ...paymentInstructions({ number: order.invoice }, bank),
       order.po_number ? `Your PO number: ${order.po_number}` : '',
     ].filter(Boolean),

@@ -58,10 +58,13 @@ export function refundToCardText(isTestCard: boolean, cents: Cents): string {
   return `${amount} is refunded to your card. It can take up to ten days to appear on your statement.`
 }
 
-/** Describes the deadline of an order; the text before it names what to pay. */
-export function payByText(payBy: string): string {
-  return `by ${longDate(payBy)}. We hold your goods until then; after that the order is canceled.`
+/** Describes the deadline of an order, which is canceled after it if nothing is paid; the text before it names what to pay. */
+export function payByText(payBy: string, { paid }: Pick<Order, 'paid'>): string {
+  return `by ${longDate(payBy)}.${paid > 0 ? '' : ` ${CANCELED_AFTER_IT}`}`
 }
+
+/** Consequence of the deadline of an order of which nothing is paid. */
+export const CANCELED_AFTER_IT = 'We hold your goods until then; after that the order is canceled.'
 
 /** Returns the bank account and the payment reference, as rows of one paragraph. */
 export function paymentInstructions({ number }: { number: string }, bank: readonly string[]): string[] {

@@ -74,7 +74,8 @@ function paymentText({ order }: EmailRecipient, { number, total_before, total_af
   if (balance <= on_card) return ''
   const amount = formatDollars(balance - on_card)
   if (order.paymentMethod === 'invoice') return 'You pay it by invoice, as agreed.'
-  const when = order.pay_by === null ? 'with the invoice that you get with the shipment.' : payByText(order.pay_by)
+  const when =
+    order.pay_by === null ? 'with the invoice that you get with the shipment.' : payByText(order.pay_by, order)
   return `Please pay the open ${amount} by bank transfer with the reference ${order.invoice} ${when}`
 }
 

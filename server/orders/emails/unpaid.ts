@@ -2,7 +2,7 @@ import { formatDollars } from '#contract/values/money.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
-import { longDate, orderPage, paymentInstructions } from './phrases.ts'
+import { CANCELED_AFTER_IT, longDate, orderPage, paymentInstructions } from './phrases.ts'
 import type { EmailRecipient } from './recipient.ts'
 
 /** Reminds the buyer of the deadline of an order. Returns null if the order was paid or canceled since. */
@@ -22,6 +22,7 @@ export function payByEmail(
     id: mail,
     to,
     paragraphs: [
+      order.paid > 0 ? '' : CANCELED_AFTER_IT,
       paymentInstructions({ number: order.invoice }, bank).join('\n'),
       'If you have just sent it, you don’t need to do anything. If you need more time, reply to this email.',
       order.po_number ? `Your PO number: ${order.po_number}` : '',

@@ -143,6 +143,7 @@ export const orderTexts = {
     byTransfer: 'By bank transfer.',
     payBy: ({ date }: { date: string }) =>
       `Please pay by ${date}. We hold your goods until then; after that the order is canceled.`,
+    payRestBy: ({ date }: { date: string }) => `Please pay by ${date}.`,
     onTerms: 'On terms. You get an invoice with each shipment.',
     onTermsFrom: ({ date }: { date: string }) =>
       `On terms. You get an invoice with each shipment; the first is due ${date}.`,

@@ -6,7 +6,10 @@ import { OrderPayment } from './order-payment.tsx'
 
 /** Returns the markup of the payment of an order of $100.00 by card with $40.00 of freight quoted later. */
 function markupOf(
-  facts: Pick<Order, 'payment' | 'paid' | 'balance' | 'on_card'> & { invoices?: Partial<InvoiceSummary>[] },
+  facts: Pick<Order, 'payment' | 'paid' | 'balance' | 'on_card'> & {
+    pay_by?: string
+    invoices?: Partial<InvoiceSummary>[]
+  },
   kinds: readonly string[],
 ): string {
   const timeline = kinds.map((kind) => ({ kind, by: 'shop', at: '', number: null, text: '' }))
@@ -31,6 +34,18 @@ it('an order by card shows how to pay freight that is not charged to the card', 
   expect(declined).toContain('Account 42')
   expect(markupOf({ payment: 'paid', paid: 140, balance: 0, on_card: 0 }, [...kinds, 'paid'])).not.toContain(
     'Account 42',
+  )
+})
+
+it('an order shows the last day to pay, and that it is canceled then only if nothing is paid', () => {
+  const facts = { payment: 'part_paid', balance: 40, on_card: 0, pay_by: '2031-05-06' } as const
+  const charged = markupOf({ ...facts, paid: 100 }, ['placed', 'paid', 'revised'])
+  expect(charged).toContain('another way. Please pay by May 6, 2031.')
+  expect(charged).not.toContain('canceled')
+  const declined = ['placed', 'payment_failed']
+  expect(markupOf({ ...facts, paid: 10 }, declined)).not.toContain('canceled')
+  expect(markupOf({ ...facts, paid: 0 }, declined)).toContain(
+    'by May 6, 2031. We hold your goods until then; after that',
   )
 })
 

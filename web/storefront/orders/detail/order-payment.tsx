@@ -110,10 +110,12 @@ function Amount({ term, amount, strong = false, negative: takenBack = false }: S
 
 function methodText(order: Order): string {
   const { paymentMethod, card, payment, on_card, due_on, invoices } = order
-  const deadline = order.pay_by ? ` ${orderTexts.payment.payBy({ date: longDate(order.pay_by) })}` : ''
+  // An order that is partly paid is not canceled after its deadline.
+  const payBy = orderTexts.payment[order.paid > 0 ? 'payRestBy' : 'payBy']
+  const deadline = order.pay_by ? ` ${payBy({ date: longDate(order.pay_by) })}` : ''
   if (needsOtherPayment(order)) return orderTexts.payment.declined({ card }) + deadline
   if (order.test_card) return orderTexts.payment.testCard({ card })
-  if (hasBalanceAfterCharge(order)) return orderTexts.payment.balanceAfterCard({ card })
+  if (hasBalanceAfterCharge(order)) return orderTexts.payment.balanceAfterCard({ card }) + deadline
   if (paymentMethod === 'card') {
     return on_card > 0 ? orderTexts.payment.cardAuthorized({ card }) : orderTexts.payment.byCard({ card })
   }
