@@ -94,7 +94,7 @@ export const integrationsTexts = {
     add: 'Add a webhook',
     statuses: { active: 'Active', paused: 'Paused', switched_off: 'Disabled' },
     pausedByShop:
-      'We paused it because access to your account changed, for example with a new password. Resume it to get messages again.',
+      'We paused it because the access of someone who set it up changed, or the account of your company did. Resume it to get messages again.',
     switchedOff: 'Nothing could be delivered for three days. Fix the errors in the log, then resume.',
     failing: 'Recent deliveries failed. We retry each one for a day; the log shows why.',
     test: 'Send a test',
