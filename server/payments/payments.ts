@@ -139,6 +139,26 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
   }
 
   /**
+   * Abandons the open payments for changes of an order, in the transaction that decides its proposed change: only one that was attached
+   * before can still pay it.
+   */
+  async function abandonChangePayments(invoice: string): Promise<void> {
+    const open = await db
+      .selectFrom('card_payments')
+      .select('card_payments.id')
+      .innerJoin('users', 'users.id', 'card_payments.user_id')
+      .innerJoin('orders', 'orders.company_id', 'users.company_id')
+      .where('orders.invoice', '=', invoice)
+      .where('card_payments.order_id', 'is', null)
+      .where(isForOrder(invoice))
+      .execute()
+    await abandon(
+      deps,
+      open.map(({ id }) => id),
+    )
+  }
+
+  /**
    * Handles a webhook of the processor: reads the payment that it names. Idempotent, and independent of the order of
    * events.
    */
@@ -250,6 +270,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
     requireAuthorized,
     attach,
     abandonOpenPayments,
+    abandonChangePayments,
     handleProcessorWebhook,
     /**
      * Releases the authorization of a payment that was abandoned, declined, or has no order, and refunds what was

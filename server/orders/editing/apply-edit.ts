@@ -45,6 +45,7 @@ export async function applyEdit(deps: OrderDeps, invoice: string, request: NewEd
     throw new Problem('totals_changed', message)
   }
   await endProposal(deps.db, orderId, deps.now())
+  await deps.payments.abandonChangePayments(invoice)
   const isRise = after > before
   const expiresAt = isRise ? new Date(deps.now().getTime() + PROPOSAL_DAYS * DAY_MS) : null
   const { before: contentBefore, after: contentAfter } = quote

@@ -89,6 +89,7 @@ async function approveInTransaction(
     const total = await requireCardAmount(deps, checked)
     await deps.payments.attach(buyer, payment_id, { orderId, total, approves: { invoice, number } })
   }
+  await deps.payments.abandonChangePayments(invoice)
   await decideRevision(deps.db, revision.id, { state: 'applied', at: deps.now(), userId: buyer.id })
   const isPaidByCard = payment_id !== undefined
   await applyRevision(deps, quote, { number, reason: revision.reason, by: 'buyer', isPaidByCard })
@@ -126,6 +127,7 @@ async function checkApproval(
   if (isSame && problem !== undefined) throw new Problem('impossible_move', problem)
   if (isSame) return { orderId, revision, quote }
   await decideRevision(deps.db, revision.id, { state: 'expired', at: deps.now() })
+  await deps.payments.abandonChangePayments(invoice)
   await notifyStaff(deps, { invoice, number }, 'was approved after prices or the order had changed: propose it again')
   return 'changed'
 }

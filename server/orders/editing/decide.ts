@@ -23,6 +23,7 @@ export async function decline(deps: OrderDeps, buyer: Buyer, { invoice, number }
   if (revision.state === 'declined') return
   requireOpen(revision)
   await decideRevision(deps.db, revision.id, { state: 'declined', at: deps.now(), userId: buyer.id })
+  await deps.payments.abandonChangePayments(invoice)
   const details = { text: `The change was declined: ${revision.reason}` }
   await writeEvent({ db: deps.db, at: deps.now() }, { orderId, kind: 'revision_declined', by: 'buyer', details })
   await notifyStaff(deps, { invoice, number }, 'was declined')
@@ -35,6 +36,7 @@ export async function withdraw(deps: OrderDeps, { invoice, number }: RevisionRef
   const revision = await readRevision(deps, orderId, number)
   requireOpen(revision)
   await decideRevision(deps.db, revision.id, { state: 'withdrawn', at: deps.now() })
+  await deps.payments.abandonChangePayments(invoice)
   const details = { text: `The proposed change was withdrawn: ${revision.reason}` }
   await writeEvent({ db: deps.db, at: deps.now() }, { orderId, kind: 'revision_withdrawn', by: 'operator', details })
 }

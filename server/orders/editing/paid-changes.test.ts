@@ -21,13 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+type Proposed = PlacedOrder & { number: number }
+
 /** Places an order of $81.19 by card and proposes to double its units, which costs $54.12 more. */
-async function proposed(): Promise<PlacedOrder & { number: number }> {
+async function proposed(): Promise<Proposed> {
   const placed = await placeByCard(test, true)
   return { ...placed, number: await proposeUnits(test.shop, placed.order.invoice, 2) }
 }
 
-const refOf = ({ order, number }: PlacedOrder & { number: number }) => ({ invoice: order.invoice, number })
+const refOf = ({ order, number }: Proposed) => ({ invoice: order.invoice, number })
 
 /** Returns the state of a payment at the processor, and its order in the shop. */
 async function paymentOf(id: string): Promise<unknown> {
@@ -129,6 +131,21 @@ describe('a change that a card pays', () => {
     await releaseAbandoned(payment)
     expect(await paymentOf(payment)).toEqual({ card: 'cancelled', used: false })
     expect(await orderNow(test, placed)).toMatchObject({ orderTotal: 81.19, proposal: { total_after: 92.01 } })
+  })
+
+  it.each([
+    [
+      'approve it without a card',
+      (placed: Proposed) => test.shop.orders.editing.approve(placed.shopper, refOf(placed)),
+    ],
+    ['decline it', (placed: Proposed) => test.shop.orders.editing.decline(placed.shopper, refOf(placed))],
+    ['edit the order again', ({ order }: Proposed) => editOrder(test.shop, order.invoice, units(0, 6))],
+  ])('does not keep the hold on the card if people %s', async (_title, decide) => {
+    const placed = await proposed()
+    const payment = await payChange(test, placed, placed.number)
+    await decide(placed)
+    await releaseAbandoned(payment)
+    expect(await paymentOf(payment)).toEqual({ card: 'cancelled', used: false })
   })
 
   it('is paid by its own payment only', async () => {
