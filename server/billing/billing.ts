@@ -47,6 +47,7 @@ import {
   readPendingRefund,
   receive,
   completeRefund,
+  assignRefund,
 } from './receipts.ts'
 import { listOverdueInvoices, readReceivables } from './receivables.ts'
 import { overdueInvoices, remind } from './reminders.ts'
@@ -161,6 +162,8 @@ export function createBilling(deps: BillingDeps) {
     pendingRefund: (reference: string) => readPendingRefund(db, reference),
     /** Lists references of refunds to cards that are pending for a day. */
     overdueRefunds: () => overdueRefunds(db),
+    /** Assigns a refund that the processor reports to its card payment (call `lockOrder` first). Returns false if it is not booked. */
+    assignRefund: (reference: string, cardPaymentId: string) => assignRefund(db, reference, cardPaymentId),
     /** Books that a pending refund was sent; idempotent. */
     completeRefund: (reference: string) => booked((one) => completeRefund(one, reference)),
     /**

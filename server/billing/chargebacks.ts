@@ -1,6 +1,6 @@
 import type { Occurrence } from '#server/history/history.ts'
 import { cardMoney, reconcileExternalRefund } from './card-money.ts'
-import { type NewRefund, bookPendingRefund, completeRefund } from './receipts.ts'
+import { type NewRefund, bookPendingRefund, completeRefund, assignRefund } from './receipts.ts'
 
 /**
  * Books that the bank of a card took money back, inside a transaction that has locked the order. What the money paid is
@@ -13,8 +13,7 @@ export async function bookChargeback(
 ): Promise<boolean> {
   const { db } = occurrence
   const { reference, orderId, cardPaymentId, cents } = chargeback
-  const known = await db.selectFrom('refunds').select('id').where('reference', '=', reference).executeTakeFirst()
-  if (known) return false
+  if (await assignRefund(db, reference, cardPaymentId)) return false
   const { card } = await cardMoney(db, orderId, cardPaymentId)
   await reconcileExternalRefund(db, cardPaymentId, card, cents)
   await bookPendingRefund(occurrence, chargeback)

@@ -108,6 +108,19 @@ export async function bookPendingRefund(occurrence: Occurrence, refund: NewRefun
   await releaseRefunded(occurrence, refund.companyId, refund.orderId)
 }
 
+/**
+ * Assigns a booked refund that the processor reports to its card payment: nodes of the previous release book it on the first payment of
+ * the order. Returns false if it is not booked. Run it in a transaction that has locked the order.
+ */
+export async function assignRefund(db: Db, reference: string, cardPaymentId: string): Promise<boolean> {
+  const booked = await db
+    .updateTable('refunds')
+    .set({ card_payment_id: cardPaymentId })
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return booked.numUpdatedRows > 0n
+}
+
 const LATE_HOURS = 24
 
 /** Lists references of refunds to cards that are pending for a day: their job may have failed for good. */

@@ -91,7 +91,7 @@ async function bookRefund(
   // A refund that the shop requested has its own job, which books it unless the response was lost.
   const isOwn = refund.reference !== null && (await isBooked(deps.db, refund.reference))
   if (isOwn && refund.reference !== null) await deps.billing.completeRefund(refund.reference)
-  const isKnown = isOwn || (await isBooked(deps.db, `card ${refund.id}`))
+  const isKnown = isOwn || (await deps.billing.assignRefund(`card ${refund.id}`, paymentId))
   if (refund.failed) return isKnown ? bookReturnedRefund(deps, order, refund) : []
   return isKnown ? [] : bookExternalRefund(deps, order, paymentId, refund)
 }

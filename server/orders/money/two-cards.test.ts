@@ -97,6 +97,25 @@ describe('an order that two card payments paid', () => {
     expect(await orderNow(test, placed)).toMatchObject({ payment: 'cancelled', paid: 0, on_card: 0 })
   })
 
+  it('assigns what 0.1.0 booked on the first payment to the second, of which it is', async () => {
+    const placed = await placeByCard(test, true)
+    const { invoice } = placed.order
+    const number = await proposeUnits(test.shop, invoice, 2)
+    const payment_id = await payChange(test, placed, number, '4000 0000 0000 0259')
+    await test.shop.orders.editing.approve(placed.shopper, { invoice, number, payment_id })
+    await test.shop.payments.capture(payment_id)
+    await test.shop.orders.money.bookCardRefunds(payment_id)
+    const reference = `dispute dispute_of_local_${payment_id}`
+    await test.database.pool.query('update refunds set card_payment_id = $1 where reference = $2', [
+      placed.payment,
+      reference,
+    ])
+    const refunded = async () => (await orderNow(test, placed)).card_payments.map((payment) => payment.refunded)
+    expect(await refunded()).toEqual([50, 0])
+    await test.shop.orders.money.bookCardRefunds(payment_id)
+    expect(await refunded()).toEqual([0, 50])
+  })
+
   it('never refunds more to a card than it took, also by a bug', async () => {
     const placed = await paidTwice()
     const { id, companyId } = await test.shop.orders.reading.forOperator(placed.order.invoice)
