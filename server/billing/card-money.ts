@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
-import { hasStateToBeCharged } from './charge-states.ts'
+import { hasStateToBeCharged } from '#database/charge-states.ts'
 import { lockOrder, reducesDeposits } from './settle.ts'
 import { totalDueOfOrder } from './amounts-due.ts'
 

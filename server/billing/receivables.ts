@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { pageAfterCursor, parseCursor } from '#database/keyset-cursor.ts'
-import { hasStateToBeCharged } from './charge-states.ts'
+import { hasStateToBeCharged } from '#database/charge-states.ts'
 
 /**
  * SQL that is true for an open invoice that is overdue on `today`. The shop charges authorized cards itself, so their orders are not

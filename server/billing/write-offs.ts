@@ -3,7 +3,7 @@ import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'
-import { hasStateToBeCharged } from './charge-states.ts'
+import { hasStateToBeCharged } from '#database/charge-states.ts'
 import { book } from './ledger.ts'
 
 /** An invoice of an order with what is open and what was written off of it; cents. */

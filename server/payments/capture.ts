@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
-import { isStillToBeCharged } from '#server/billing/charge-states.ts'
+import { isStillToBeCharged } from '#database/charge-states.ts'
 import { paymentById } from './payment-rows.ts'
 import { recordCapture, recordFailure, recordRelease } from './record-outcome.ts'
 import type { PaymentDeps, PaymentTransaction } from './deps.ts'

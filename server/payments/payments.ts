@@ -10,7 +10,7 @@ import type { CardPayment, ChangePayment, LocalCard } from '#contract/schemas/ca
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Checkout } from '#contract/schemas/checkout.ts'
 import { Problem } from '#contract/problem.ts'
-import { isStillToBeCharged } from '#server/billing/charge-states.ts'
+import { isStillToBeCharged } from '#database/charge-states.ts'
 import { capturePayment } from './capture.ts'
 import {
   openPayment,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
-import { hasStateToBeCharged } from '#server/billing/charge-states.ts'
+import { hasStateToBeCharged } from '#database/charge-states.ts'
 import { authorizedSince } from './capture.ts'
 import type { PaymentRow } from './payment-rows.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
-import { isStillToBeCharged } from '#server/billing/charge-states.ts'
+import { isStillToBeCharged } from '#database/charge-states.ts'
 import { paymentById } from './payment-rows.ts'
 import type { ProcessorDispute, ProcessorPayment } from './processor.ts'
 import type { PaymentDeps } from './deps.ts'

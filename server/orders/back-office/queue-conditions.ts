@@ -5,7 +5,7 @@ import { codeKey, documentNumber } from '#contract/text/codes.ts'
 import { addDays, dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
 import { wordPatterns } from '#database/word-patterns.ts'
-import { hasStateToBeCharged } from '#server/billing/charge-states.ts'
+import { hasStateToBeCharged } from '#database/charge-states.ts'
 import { latestDaysThatAreLate } from './late-days.ts'
 
 type Condition = RawBuilder<boolean>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
-import { hasStateToBeCharged } from '#server/billing/charge-states.ts'
+import { hasStateToBeCharged } from '#database/charge-states.ts'
 import { isPayableByCard } from '#server/orders/placing/payment-methods.ts'
 import { readOrderStatus } from '#server/orders/reading/order-status.ts'
 

@@ -2,7 +2,7 @@ import { type OrderState, stateText } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { agreedTotal, type Billing } from '#server/billing/billing.ts'
-import { isStillToBeCharged } from '#server/billing/charge-states.ts'
+import { isStillToBeCharged } from '#database/charge-states.ts'
 import type { NextStep } from '#server/orders/deps.ts'
 import { type Actor, canTransition, type Transition } from './transitions.ts'
 

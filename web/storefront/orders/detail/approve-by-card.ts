@@ -38,7 +38,7 @@ export async function approveByCard(invoice: string, number: number, expected: n
     if (!(error instanceof ApiError) || error.status === 0) throw error
     const rejected = forget(change, error.message)
     // The order is another than the page shows. It may have the change already: the response to an earlier approval was lost.
-    return OUTDATED.has(error.code) ? { error: null, notice: error.message } : rejected
+    return error.code !== null && OUTDATED.has(error.code) ? { error: null, notice: error.message } : rejected
   }
 }
 

@@ -112,7 +112,7 @@ export async function clientAction({ request, params: { invoice }, serverAction 
     : catchUnreachable(serverAction, (error) => ({ error })))
   if ('decision' in result)
     showToast(result.decision === 'approve' ? orderTexts.proposal.approved : orderTexts.proposal.declined)
-  if ('notice' in result) showToast(result.notice)
+  if ('notice' in result && result.notice !== undefined) showToast(result.notice)
   if ('canceled' in result) showToast(orderTexts.cancel.done({ number: result.canceled }))
   return result
 }
