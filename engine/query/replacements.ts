@@ -88,14 +88,16 @@ export function* compoundParts(
 ): Generator<Replacement> {
   const { decompoundQuery: languages } = query
   if (languages === false) return
+  const formsOf = (word: string) => [word, ...pluralsOf(word, query, settings)]
+  const isWord = (part: string) => formsOf(part).some((form) => has(form, false))
   for (const [from, word] of typed.entries()) {
     if (inPhrase(word)) continue
     const known = decompound(word.word, languages, settings.dictionaries)
-    const splits = splitByIndex(word.word, languages, settings.dictionaries, (part) => has(part, false))
+    const splits = splitByIndex(word.word, languages, settings.dictionaries, isWord)
     const distinct = new Map([...(known ? [known] : []), ...splits].map((parts) => [parts.join(' '), parts]))
     for (const parts of distinct.values()) {
       const slots = parts.map((part, index) => ({
-        ...slotOf([part, ...pluralsOf(part, query, settings)]),
+        ...slotOf(formsOf(part)),
         words: index === 0 ? 1 : 0,
         exactWords: 0,
       }))

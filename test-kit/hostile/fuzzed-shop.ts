@@ -133,6 +133,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
         totals_hash?: string
         terms_version?: string
       }>()
+    let cardAmounts: unknown[] = []
     if (needed === 'test order') {
       const { status } = await clientWith(test, testKey).call('GET', '/me')
       const scopes = { name: 'Test', scopes: [...SCOPES], test: true }
@@ -147,6 +148,10 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
       if (payment_id !== undefined) await test.shop.payments.capture(payment_id)
       const [invoice] = await ids('select invoice as id from orders order by id desc limit 1')
       if (needed !== 'order') await proposeUnits(test.shop, String(invoice), 2)
+      if (needed === 'proposal by card') {
+        const order = await call(`/api/v2/buyer/order/${String(invoice)}`)
+        cardAmounts = [order.json<{ data: { proposal: { card_amount: number } } }>().data.proposal.card_amount]
+      }
       await call('/legacy/cart/add', { id: ocid, quantity: 2 })
     }
     const checkout = await checkOut()
@@ -177,6 +182,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
           : 'select invoice as id from orders order by id desc limit 6',
       ),
       revision: [1],
+      cardAmount: cardAmounts,
       paper: await ids('select number as id from papers order by id desc limit 4'),
       referral: await ids('select referral_code as id from users limit 2'),
       device: await ids(`select public_id as id from tokens where kind = 'session' order by created_at desc limit 3`),

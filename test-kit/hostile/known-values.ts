@@ -42,6 +42,7 @@ const BY_NAME: Record<string, string> = {
   address_id: 'shipTo',
   billing_address_id: 'address',
   payment_id: 'payment',
+  expected_amount: 'cardAmount',
   totals_hash: 'hash',
   terms_version: 'terms',
   product: 'product',
