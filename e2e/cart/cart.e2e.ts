@@ -172,7 +172,7 @@ test('a corrected quantity is explained beside its field, and the line total sta
     await field.fill(width === 390 ? '10' : '14')
     await field.press('Tab')
     const note = await boxOf(page.getByText(/^Sold in packs of 4, rounded up to /))
-    for (const seen of [page.locator('.amount').first(), field]) {
+    for (const seen of [page.locator('[data-settling]').first(), field]) {
       const box = await boxOf(seen)
       expect(overlap(note, box), `${JSON.stringify(note)} ${JSON.stringify(box)}`).toBe(false)
     }
