@@ -113,9 +113,9 @@ export function limitWork(
     if (!requester || isFree(request) || requester.wait() === 0) done()
     else void finish(refuse(request, reply, requester), done)
   })
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) done()
-    else waitForAdmission(request, done)
+    else waitForAdmission(request, reply, done)
   })
   // The parser of the body runs when the last part of it has arrived.
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -131,8 +131,8 @@ export function limitWork(
     loopClock.enter(requester)
     runFor(requester, done)
   })
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (hasBody(request) && !isForm(request)) waitForAdmission(request, done)
+  app.addHook('preValidation', (request, reply, done) => {
+    if (hasBody(request) && !isForm(request)) waitForAdmission(request, reply, done)
     else done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -141,13 +141,15 @@ export function limitWork(
   })
 
   /** Continues a request when it is its requester's turn. While it waits, it does not wait for the event loop. */
-  function waitForAdmission(request: FastifyRequest, done: (error?: Error) => void): void {
+  function waitForAdmission(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const { requester } = request
     if (!requester || isFree(request) || isLocal(request)) return done()
     const key = requester.key()
     const leave = () => admission.leave(key)
     if (admission.enter(key)) {
       request.admission = { isWaiting: false, leave }
+      // Its client may have hung up before, and then no event ends it.
+      if (reply.raw.destroyed) abandon(request)
       return done()
     }
     if (!admission.hasRoom(key)) return done(new Problem('rate_limited', undefined, { retry_after: RETRY_SECONDS }))
