@@ -6,8 +6,7 @@ import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
-import { Button } from '#web/backoffice/ui/button.tsx'
-import { CsvInput } from '#web/backoffice/ui/csv-input.tsx'
+import { CsvCheckForm } from '#web/backoffice/ui/csv-check-form.tsx'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
 
 /** Adds redirects from a file: it is checked first, and those without a problem are added after a confirmation. */
@@ -30,31 +29,18 @@ export function Component() {
     })
   return (
     <Screen title="Redirects from a file" parent={{ label: 'Redirects', to: '/content/redirects' }}>
-      <form
-        className="max-w-3xl"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void check()
-        }}
-      >
-        <CsvInput
-          label="Redirects (CSV)"
-          hint="Columns: from and to. An empty “to” is a page that was removed for good. “from” can be the address of a page of an earlier shop. Cells of a spreadsheet can be pasted."
-          errors={errors['csv']}
-          value={csv}
-          onChange={change}
-        />
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button type="submit" variant={ready === 0 ? 'primary' : 'quiet'} pending={pending || csv.trim() === ''}>
-            Check
-          </Button>
-          {ready > 0 && (
-            <Button variant="primary" pending={pending} onClick={() => void add()}>
-              Add {ready}
-            </Button>
-          )}
-        </div>
-      </form>
+      <CsvCheckForm
+        label="Redirects (CSV)"
+        hint="Columns: from and to. An empty “to” is a page that was removed for good. “from” can be the address of a page of an earlier shop. Cells of a spreadsheet can be pasted."
+        errors={errors['csv']}
+        value={csv}
+        onChange={change}
+        pending={pending}
+        onCheck={check}
+        action="Add"
+        ready={ready}
+        onApply={add}
+      />
       {rows && <Preview rows={rows} />}
     </Screen>
   )

@@ -4,8 +4,7 @@ import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
-import { Button } from '#web/backoffice/ui/button.tsx'
-import { CsvInput } from '#web/backoffice/ui/csv-input.tsx'
+import { CsvCheckForm } from '#web/backoffice/ui/csv-check-form.tsx'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { ShipmentPreview } from './shipment-preview.tsx'
@@ -31,35 +30,18 @@ export function Component() {
     })
   return (
     <Screen title="Ship from a file" parent={{ label: 'Orders', to: '/orders?tab=ship' }}>
-      <form
-        className="max-w-3xl"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void check()
-        }}
-      >
-        <CsvInput
-          label="Tracking numbers (CSV)"
-          hint="Columns: number (of an order or suborder), carrier, tracking and, for a part of one, sku and units. Cells of a spreadsheet can be pasted."
-          errors={errors['csv']}
-          value={csv}
-          onChange={change}
-        />
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            variant={ready.length === 0 ? 'primary' : 'quiet'}
-            pending={pending || csv.trim() === ''}
-          >
-            Check
-          </Button>
-          {ready.length > 0 && (
-            <Button variant="primary" pending={pending} onClick={() => void ship()}>
-              Ship {ready.length}
-            </Button>
-          )}
-        </div>
-      </form>
+      <CsvCheckForm
+        label="Tracking numbers (CSV)"
+        hint="Columns: number (of an order or suborder), carrier, tracking and, for a part of one, sku and units. Cells of a spreadsheet can be pasted."
+        errors={errors['csv']}
+        value={csv}
+        onChange={change}
+        pending={pending}
+        onCheck={check}
+        action="Ship"
+        ready={ready.length}
+        onApply={ship}
+      />
       {shipments && <ShipmentPreview shipments={shipments} />}
       <BulkResults title="Not shipped" results={failed} onClose={() => setFailed([])} />
     </Screen>

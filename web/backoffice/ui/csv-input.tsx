@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { TextArea } from './field.tsx'
 import { showError } from './toasts.tsx'
 
-interface CsvInputProps {
+export interface CsvInputProps {
   label: string
   hint: string
   value: string
