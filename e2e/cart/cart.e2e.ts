@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { mailedLink } from '#e2e/test-kit/mailed-link.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
-import { PASSWORD, register } from '#e2e/test-kit/new-buyer.ts'
+import { addToCart, newBuyer, PASSWORD } from '#e2e/test-kit/new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const ajax = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
@@ -70,7 +69,7 @@ test('a spreadsheet file is parsed, and rows are typed with Enter', async ({ pag
 
 test('a supplier minimum is explained, reached, and unblocks the checkout', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await add(page, LAMP.ocid, 2)
+  await addToCart(page, shop(), LAMP.ocid, 2)
   await page.goto(`${shop()}/cart`)
   await page.waitForLoadState('networkidle')
   await expect(page.getByText('Add $14.00 to reach Corbel Lamp Works’ $150.00 minimum for a first order')).toBeVisible()
@@ -87,12 +86,12 @@ test('a supplier minimum is explained, reached, and unblocks the checkout', asyn
 })
 
 test('free shipping is shown only for the products that ship free', async ({ page }) => {
-  await add(page, 10001, 32)
+  await addToCart(page, shop(), 10001, 32)
   await page.goto(`${shop()}/cart`)
   await expect(page.getByText('Your order ships free.', { exact: true })).toBeVisible()
   await expect(page.getByText('Free', { exact: true })).toBeVisible()
   // Its supplier ships by weight, and for free above $750.00 of its own products.
-  await add(page, 10127, 2)
+  await addToCart(page, shop(), 10127, 2)
   await page.reload()
   await expect(page.getByText('Part of your order ships free.')).toBeVisible()
   await expect(page.getByText('Your order ships free.', { exact: true })).toHaveCount(0)
@@ -101,8 +100,8 @@ test('free shipping is shown only for the products that ship free', async ({ pag
 })
 
 test('a line gets a note, is saved for later, moved back, removed and restored', async ({ page }) => {
-  await add(page, VASE.ocid, 4)
-  await add(page, LAMP.ocid, 3)
+  await addToCart(page, shop(), VASE.ocid, 4)
+  await addToCart(page, shop(), LAMP.ocid, 3)
   await page.goto(`${shop()}/cart`)
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: `Add a note on ${VASE.title}` }).click()
@@ -139,9 +138,9 @@ test('a line gets a note, is saved for later, moved back, removed and restored',
 test('removing a line by keyboard moves the focus to the next line, or from the last to the previous one', async ({
   page,
 }) => {
-  await add(page, VASE.ocid, 4)
-  await add(page, 10_002, 4)
-  await add(page, LAMP.ocid, 2)
+  await addToCart(page, shop(), VASE.ocid, 4)
+  await addToCart(page, shop(), 10_002, 4)
+  await addToCart(page, shop(), LAMP.ocid, 2)
   await page.goto(`${shop()}/cart`)
   await page.waitForLoadState('networkidle')
   const removing = page.getByRole('button', { name: /^Remove / })
@@ -163,7 +162,7 @@ test('removing a line by keyboard moves the focus to the next line, or from the 
 })
 
 test('a corrected quantity is explained beside its field, and the line total stays in view', async ({ page }) => {
-  await add(page, VASE.ocid, 8)
+  await addToCart(page, shop(), VASE.ocid, 8)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${shop()}/cart`)
@@ -218,8 +217,8 @@ test('what blocks the checkout is reached from every page of a long cart', async
 })
 
 test('a line with all available stock shows that its quantity cannot increase', async ({ page }) => {
-  await add(page, LAST.ocid, 1)
-  await add(page, VASE.ocid, 8)
+  await addToCart(page, shop(), LAST.ocid, 1)
+  await addToCart(page, shop(), VASE.ocid, 8)
   await page.goto(`${shop()}/cart`)
   await expect(page.getByRole('button', { name: `More: Quantity of ${LAST.title}` })).toBeDisabled()
   await expect(page.getByText(/^Only \d+ in stock$/)).toHaveText('Only 1 in stock')
@@ -228,9 +227,9 @@ test('a line with all available stock shows that its quantity cannot increase', 
 test('the notice about the cart from before the sign-in stays while it is read, and is not on the next page', async ({
   page,
 }) => {
-  const email = await freshBuyer(page)
+  const email = await newBuyer(page, shop())
   await page.request.post(`${shop()}/legacy/logout`, { headers: ajax })
-  await add(page, VASE.ocid, 4)
+  await addToCart(page, shop(), VASE.ocid, 4)
   await page.request.post(`${shop()}/legacy/login`, { headers: ajax, data: { email, password: PASSWORD } })
   await page.goto(`${shop()}/cart`, { waitUntil: 'networkidle' })
   const notice = page.getByText('We added your cart from before you signed in: 1 product.')
@@ -246,10 +245,10 @@ test('the notice about the cart from before the sign-in stays while it is read, 
 })
 
 test('the guest cart is merged at sign-in, and drafts are saved and swapped', async ({ page }) => {
-  const email = await freshBuyer(page)
-  await add(page, VASE.ocid, 4)
+  const email = await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE.ocid, 4)
   await page.request.post(`${shop()}/legacy/logout`, { headers: ajax })
-  await add(page, VASE.ocid, 4)
+  await addToCart(page, shop(), VASE.ocid, 4)
   await page.request.post(`${shop()}/legacy/login`, { headers: ajax, data: { email, password: PASSWORD } })
   await page.goto(`${shop()}/cart`)
   await page.waitForLoadState('networkidle')
@@ -286,7 +285,7 @@ test('the guest cart is merged at sign-in, and drafts are saved and swapped', as
   await passesAxe(page)
   await page.keyboard.press('Escape')
 
-  await add(page, LAMP.ocid, 3)
+  await addToCart(page, shop(), LAMP.ocid, 3)
   await page.reload()
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Save or open a draft' }).click()
@@ -300,7 +299,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('quantities change, lines are removed, and a list is ordered', async ({ page }) => {
-    await add(page, VASE.ocid, 4)
+    await addToCart(page, shop(), VASE.ocid, 4)
     await page.goto(`${shop()}/cart`)
     await page.getByRole('spinbutton', { name: `Quantity of ${VASE.title}` }).fill('8')
     await page.getByRole('button', { name: 'Update' }).click()
@@ -331,12 +330,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Adds units of a product to the cart of the page's browser context. */
-async function add(page: Page, id: number, quantity: number): Promise<void> {
-  const answer = await page.request.post(`${shop()}/legacy/cart/add`, { headers: ajax, data: { id, quantity } })
-  expect(answer.ok()).toBe(true)
-}
-
 /** Adds the minimum quantity of this number of products that are in stock. */
 async function addMany(page: Page, count: number): Promise<void> {
   const rows = Array.from({ length: count + 60 }, (_, index) => ({ product: String(10_001 + index), quantity: null }))
@@ -346,17 +339,6 @@ async function addMany(page: Page, count: number): Promise<void> {
   const data = { rows: orderable.slice(0, count) }
   const answer = await page.request.post(`${shop()}/legacy/cart/bulk`, { headers: ajax, data })
   expect(await answer.json()).toMatchObject({ added: count })
-}
-
-/** Registers a new buyer for this test and signs them in. Returns their email address. */
-async function freshBuyer(page: Page): Promise<string> {
-  const town = { city: 'Portland', state: 'ME', zip: '04101' }
-  const cora = { first: 'Cora', last: 'Linden', company: 'Linden House', street: '1 Main Street', town }
-  const email = await register(page.request, shop(), cora)
-  await page.goto(await mailedLink(page, shop(), email))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.request.post(`${shop()}/legacy/login`, { headers: ajax, data: { email, password: PASSWORD } })
-  return email
 }
 
 async function passesAxe(page: Page): Promise<void> {
