@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Carrier, Tracking } from './order-moves.ts'
+import { Carrier, Tracking } from './admin/order-moves.ts'
 
 /** Steps of a test order. Suppliers and the shop make them for other orders. */
 export const TEST_ORDER_MOVES = ['accept', 'ship', 'deliver', 'cancel', 'pay'] as const

@@ -4,7 +4,7 @@
  */
 import { FOUND_ACCESS, FOUND_KINDS, type FoundKind } from '#contract/admin-search.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { FoundRecord } from '#contract/schemas/admin-search.ts'
+import type { FoundRecord } from '#contract/schemas/admin/search.ts'
 import type { Db } from '#database/connect.ts'
 import { findProductIds, findProducts, type ProductSearch } from './find-products.ts'
 import { findRows } from './find-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_FOUND, MIN_NAME_LENGTH } from '#contract/admin-search.ts'
-import type { FoundRecord } from '#contract/schemas/admin-search.ts'
+import type { FoundRecord } from '#contract/schemas/admin/search.ts'
 import { SEARCH_INDEX } from '#contract/search.ts'
 import { codeKey } from '#contract/text/codes.ts'
 import { parseRowId } from '#contract/values/row-id.ts'

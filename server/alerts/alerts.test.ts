@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Alert, AlertList } from '#contract/schemas/alerts.ts'
+import type { Alert, AlertList } from '#contract/schemas/admin/alerts.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { runScheduledCleanup } from '#server/boot/scheduled-cleanup.ts'

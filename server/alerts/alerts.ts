@@ -2,7 +2,7 @@
  * Alerts of staff: an inbox, and emails as each person chooses. The feature that causes an alert records it in its transaction
  * (`recordAlert`); who has the permission to act on its kind gets it.
  */
-import type { AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/alerts.ts'
+import type { AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/admin/alerts.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobPayloads } from '#server/jobs/jobs.ts'

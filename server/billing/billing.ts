@@ -5,7 +5,7 @@
  */
 import { todayForBuyers } from '#contract/values/days.ts'
 import type { InvoiceDetails, InvoiceListQuery, InvoicesQuery, Order } from '#contract/schemas/orders.ts'
-import type { OverdueQuery, ReceivablesQuery } from '#contract/schemas/receivables.ts'
+import type { OverdueQuery, ReceivablesQuery } from '#contract/schemas/admin/receivables.ts'
 import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { inTransaction } from '#database/transaction.ts'

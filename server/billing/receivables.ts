@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ageing, OverdueList, OverdueQuery, Receivables, ReceivablesQuery } from '#contract/schemas/receivables.ts'
+import type {
+  Ageing,
+  OverdueList,
+  OverdueQuery,
+  Receivables,
+  ReceivablesQuery,
+} from '#contract/schemas/admin/receivables.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'

@@ -3,7 +3,7 @@
  * of a product add up to its stock (decision 0102). What changes the stock describes the movement.
  */
 import { Problem } from '#contract/problem.ts'
-import type { InventoryQuery, MovementsExport, MovementsQuery, NewMovement } from '#contract/schemas/inventory.ts'
+import type { InventoryQuery, MovementsExport, MovementsQuery, NewMovement } from '#contract/schemas/admin/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MovementKind } from '#contract/inventory.ts'
-import type { InventoryList, InventoryQuery, ProductStock } from '#contract/schemas/inventory.ts'
+import type { InventoryList, InventoryQuery, ProductStock } from '#contract/schemas/admin/inventory.ts'
 import type { Db } from '#database/connect.ts'
 
 /**

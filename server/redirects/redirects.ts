@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { AdminRedirects, FileRedirect, RedirectsQuery } from '#contract/schemas/admin-redirects.ts'
+import type { AdminRedirects, FileRedirect, RedirectsQuery } from '#contract/schemas/admin/redirects.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import { isAdded } from '#contract/redirects.ts'

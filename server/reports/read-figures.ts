@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { OVERDUE_STEPS, SALES_MONTHS } from '#contract/figures.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
-import type { AdminFigures } from '#contract/schemas/admin-figures.ts'
+import type { AdminFigures } from '#contract/schemas/admin/figures.ts'
 import { addDays, DAY_MS, dayOf, todayForBuyers } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { AdminHealth } from '#contract/schemas/admin-figures.ts'
+import type { AdminHealth } from '#contract/schemas/admin/figures.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readState, writeState } from '#database/shop-state.ts'

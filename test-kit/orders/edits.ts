@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/values/money.ts'
-import type { OrderEdit } from '#contract/schemas/order-edits.ts'
+import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
 import type { OrderLine } from '#contract/schemas/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { TestShop } from '#test-kit/shop.ts'

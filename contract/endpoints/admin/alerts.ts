@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
-import { AlertIds, AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/alerts.ts'
+import { AlertIds, AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/admin/alerts.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const OWN_INBOX = 'Reading the own inbox changes nothing of the shop.'

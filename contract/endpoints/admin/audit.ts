@@ -1,4 +1,4 @@
-import { AuditPage, AuditPageQuery, AuditQuery, AuditSubject } from '#contract/schemas/audit.ts'
+import { AuditPage, AuditPageQuery, AuditQuery, AuditSubject } from '#contract/schemas/admin/audit.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const READ = { api: 'admin', method: 'GET', access: 'audit.read' } as const

@@ -7,7 +7,7 @@ import {
   ReadShipment,
   ShipmentsFile,
   ShipOrders,
-} from '#contract/schemas/bulk-orders.ts'
+} from '#contract/schemas/admin/bulk-orders.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Each order is changed in a transaction of its own with its row of the audit log: one that fails does not stop the others. */

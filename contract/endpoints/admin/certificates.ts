@@ -1,6 +1,6 @@
 import { SuccessResponse } from '#contract/endpoints/endpoint.ts'
-import { CertificateId } from '#contract/schemas/admin-companies.ts'
-import { ExpiringCertificates, ExpiringCertificatesQuery } from '#contract/schemas/expiring-certificates.ts'
+import { CertificateId } from '#contract/schemas/admin/companies.ts'
+import { ExpiringCertificates, ExpiringCertificatesQuery } from '#contract/schemas/admin/expiring-certificates.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Certificates that have to be renewed. */

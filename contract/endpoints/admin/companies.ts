@@ -20,7 +20,7 @@ import {
   ReviewText,
   ReviewTexts,
   SuspendCompany,
-} from '#contract/schemas/admin-companies.ts'
+} from '#contract/schemas/admin/companies.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** The review of registered companies. */

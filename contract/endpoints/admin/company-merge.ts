@@ -1,6 +1,6 @@
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
-import { CompanyId } from '#contract/schemas/admin-companies.ts'
-import { MergeCompany, MergePreview, MergeQuery } from '#contract/schemas/company-merge.ts'
+import { CompanyId } from '#contract/schemas/admin/companies.ts'
+import { MergeCompany, MergePreview, MergeQuery } from '#contract/schemas/admin/company-merge.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Merging duplicate companies. */

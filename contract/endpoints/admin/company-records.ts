@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
-import { CompanyId } from '#contract/schemas/admin-companies.ts'
+import { CompanyId } from '#contract/schemas/admin/companies.ts'
 import {
   CloseCompany,
   CompanyConsequences,
@@ -10,7 +10,7 @@ import {
   CompanyPage,
   FileOfCompany,
   Timeline,
-} from '#contract/schemas/company-records.ts'
+} from '#contract/schemas/admin/company-records.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** The records of a company, and its closing. Its orders: `adminOrders` with the filter `company`. */

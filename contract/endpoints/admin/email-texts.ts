@@ -7,7 +7,7 @@ import {
   SetEmailTexts,
   StoredEmailTexts,
   TestEmailSent,
-} from '#contract/schemas/email-texts.ts'
+} from '#contract/schemas/admin/email-texts.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Texts of the shop's emails. */

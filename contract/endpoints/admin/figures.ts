@@ -1,5 +1,5 @@
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
-import { AdminFigures, AdminHealth } from '#contract/schemas/admin-figures.ts'
+import { AdminFigures, AdminHealth } from '#contract/schemas/admin/figures.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** The figures of Home, and the state of the running shop. */

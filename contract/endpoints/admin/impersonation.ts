@@ -1,6 +1,6 @@
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
-import { PersonOfCompany } from '#contract/schemas/admin-companies.ts'
-import { Viewing } from '#contract/schemas/impersonation.ts'
+import { PersonOfCompany } from '#contract/schemas/admin/companies.ts'
+import { Viewing } from '#contract/schemas/admin/impersonation.ts'
 import { Nullable } from '#contract/schemas/wire.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 

@@ -9,7 +9,7 @@ import {
   NewMovement,
   OcidParams,
   ProductStock,
-} from '#contract/schemas/inventory.ts'
+} from '#contract/schemas/admin/inventory.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** The stock of products and its movements. */

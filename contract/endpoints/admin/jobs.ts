@@ -1,5 +1,5 @@
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
-import { AdminJobList, AdminJobsQuery, ChangedJobs, JobSelection } from '#contract/schemas/admin-jobs.ts'
+import { AdminJobList, AdminJobsQuery, ChangedJobs, JobSelection } from '#contract/schemas/admin/jobs.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** The queue of background jobs: emails, webhooks, images, payments, the search index. */

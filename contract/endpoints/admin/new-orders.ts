@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
-import { AdminOrder } from '#contract/schemas/admin-orders.ts'
+import { AdminOrder } from '#contract/schemas/admin/orders.ts'
 import { IdempotencyHeader } from '#contract/schemas/checkout.ts'
-import { NewOrder, NewOrderDraft, NewOrderPreview, PreparedCart } from '#contract/schemas/new-orders.ts'
+import { NewOrder, NewOrderDraft, NewOrderPreview, PreparedCart } from '#contract/schemas/admin/new-orders.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Bytes of the longest order: as many lines as a cart can have, each with a note. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
-import { InvoiceParams, OrderVersion } from '#contract/schemas/admin-orders.ts'
+import { InvoiceParams, OrderVersion } from '#contract/schemas/admin/orders.ts'
 import {
   AdminOrderRevision,
   OrderEdit,
@@ -8,8 +8,8 @@ import {
   OrderEditRequest,
   OrderProduct,
   OrderProductsQuery,
-} from '#contract/schemas/order-edits.ts'
-import { MoveResult } from '#contract/schemas/order-moves.ts'
+} from '#contract/schemas/admin/order-edits.ts'
+import { MoveResult } from '#contract/schemas/admin/order-moves.ts'
 import { RevisionParams } from '#contract/schemas/order-revisions.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 

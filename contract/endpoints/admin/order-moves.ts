@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { InvoiceParams, OrderNote } from '#contract/schemas/admin-orders.ts'
+import { InvoiceParams, OrderNote } from '#contract/schemas/admin/orders.ts'
 import {
   AcceptMove,
   CancelMove,
@@ -18,7 +18,7 @@ import {
   ShipMove,
   TrackingMove,
   WriteOffMove,
-} from '#contract/schemas/order-moves.ts'
+} from '#contract/schemas/admin/order-moves.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const EmailParams = Type.Object({

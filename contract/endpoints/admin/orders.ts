@@ -6,7 +6,7 @@ import {
   AdminOrderList,
   AdminOrdersQuery,
   InvoiceParams,
-} from '#contract/schemas/admin-orders.ts'
+} from '#contract/schemas/admin/orders.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Reading orders of all companies. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
 import { ChangePassword, Device } from '#contract/schemas/sign-in.ts'
-import { StaffId } from '#contract/schemas/staff.ts'
+import { StaffId } from '#contract/schemas/admin/staff.ts'
 import {
   Confirmation,
   NamedPasskey,
@@ -12,7 +12,7 @@ import {
   StaffFactors,
   TotpCode,
   TotpSetup,
-} from '#contract/schemas/staff-sign-in.ts'
+} from '#contract/schemas/admin/staff-sign-in.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const OWN = { api: 'admin', access: 'staff' } as const

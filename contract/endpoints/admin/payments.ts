@@ -6,8 +6,8 @@ import {
   MatchedPayments,
   MAX_STATEMENT_BYTES,
   StatementRow,
-} from '#contract/schemas/bank-statement.ts'
-import { OverdueList, OverdueQuery, Receivables, ReceivablesQuery } from '#contract/schemas/receivables.ts'
+} from '#contract/schemas/admin/bank-statement.ts'
+import { OverdueList, OverdueQuery, Receivables, ReceivablesQuery } from '#contract/schemas/admin/receivables.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Payments of all companies. */

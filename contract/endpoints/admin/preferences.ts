@@ -1,5 +1,5 @@
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
-import { MAX_PREFERENCE_BYTES, Preference, PreferenceName } from '#contract/schemas/preferences.ts'
+import { MAX_PREFERENCE_BYTES, Preference, PreferenceName } from '#contract/schemas/admin/preferences.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Choices of the person who is signed in for their screens. */

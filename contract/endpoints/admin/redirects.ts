@@ -9,7 +9,7 @@ import {
   RedirectsQuery,
   RemovedRedirects,
   StoredRedirect,
-} from '#contract/schemas/admin-redirects.ts'
+} from '#contract/schemas/admin/redirects.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const WRITE = { api: 'admin', method: 'POST', access: 'content.write' } as const

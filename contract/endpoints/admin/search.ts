@@ -1,5 +1,5 @@
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
-import { AdminSearchQuery, FoundRecords } from '#contract/schemas/admin-search.ts'
+import { AdminSearchQuery, FoundRecords } from '#contract/schemas/admin/search.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Finding records of any kind. */

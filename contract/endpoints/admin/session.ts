@@ -1,5 +1,5 @@
 import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
-import { StaffMe } from '#contract/schemas/staff.ts'
+import { StaffMe } from '#contract/schemas/admin/staff.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** The session of the person who is signed in to the back office. */

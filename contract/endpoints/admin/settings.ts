@@ -1,5 +1,5 @@
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
-import { NewCompanySettings, SetNewCompanySettings } from '#contract/schemas/settings.ts'
+import { NewCompanySettings, SetNewCompanySettings } from '#contract/schemas/admin/settings.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** Settings of the shop that staff change. */

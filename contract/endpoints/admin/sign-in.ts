@@ -15,7 +15,7 @@ import {
   StaffNewPassword,
   TotpCode,
   TotpSetup,
-} from '#contract/schemas/staff-sign-in.ts'
+} from '#contract/schemas/admin/staff-sign-in.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const GUEST = { api: 'admin', access: 'guest' } as const

@@ -11,7 +11,7 @@ import {
   StaffInvitation,
   StaffRecord,
   StaffRole,
-} from '#contract/schemas/staff.ts'
+} from '#contract/schemas/admin/staff.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const READ = { api: 'admin', method: 'GET', access: 'staff.read' } as const

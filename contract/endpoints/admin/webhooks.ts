@@ -8,7 +8,7 @@ import {
   OperatorWebhook,
   OperatorWebhookChange,
   OperatorWebhookParams,
-} from '#contract/schemas/operator-webhooks.ts'
+} from '#contract/schemas/admin/operator-webhooks.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 const WRITE = { api: 'admin', method: 'POST', access: 'integrations.write' } as const

@@ -8,11 +8,16 @@ import type {
   RegistrationList,
   RegistrationsQuery,
   ReviewText,
-} from '#contract/schemas/admin-companies.ts'
+} from '#contract/schemas/admin/companies.ts'
 import { Problem } from '#contract/problem.ts'
-import type { MergePreview } from '#contract/schemas/company-merge.ts'
-import type { CompanyConsequences, CompanyFile, CompanyPage, Timeline } from '#contract/schemas/company-records.ts'
-import type { ExpiringCertificates, ExpiringCertificatesQuery } from '#contract/schemas/expiring-certificates.ts'
+import type { MergePreview } from '#contract/schemas/admin/company-merge.ts'
+import type {
+  CompanyConsequences,
+  CompanyFile,
+  CompanyPage,
+  Timeline,
+} from '#contract/schemas/admin/company-records.ts'
+import type { ExpiringCertificates, ExpiringCertificatesQuery } from '#contract/schemas/admin/expiring-certificates.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'

@@ -1,5 +1,5 @@
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { CompanyDetails, RegistrationDetails } from '#contract/schemas/admin-companies.ts'
+import type { CompanyDetails, RegistrationDetails } from '#contract/schemas/admin/companies.ts'
 import type { SavedAddress } from '#contract/schemas/profile.ts'
 import type { Db } from '#database/connect.ts'
 import { readCompanyFields } from './company-fields.ts'

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import { RequiredFields as RequiredFieldsSchema } from '#contract/schemas/settings.ts'
+import { RequiredFields as RequiredFieldsSchema } from '#contract/schemas/admin/settings.ts'
 import type { CertificateMode, RegistrationMode, RequiredFields } from '#contract/settings.ts'
 import { hasTerms } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminOrder } from '#contract/schemas/admin-orders.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Order, Suborder } from '#contract/schemas/orders.ts'
 import type { Db } from '#database/connect.ts'

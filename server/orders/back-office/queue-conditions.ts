@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminOrderFilters } from '#contract/schemas/admin-orders.ts'
+import type { AdminOrderFilters } from '#contract/schemas/admin/orders.ts'
 import type { OrderTab } from '#contract/order-work.ts'
 import { codeKey, documentNumber } from '#contract/text/codes.ts'
 import { addDays, dayOf } from '#contract/values/days.ts'

@@ -4,7 +4,7 @@
  */
 import { Problem } from '#contract/problem.ts'
 import type { CardPayment } from '#contract/schemas/card-payment.ts'
-import type { AdminOrderRevision, OrderEdit, OrderEditPreview } from '#contract/schemas/order-edits.ts'
+import type { AdminOrderRevision, OrderEdit, OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/deps.ts'

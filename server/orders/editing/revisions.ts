@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminOrderRevision, OrderEdit } from '#contract/schemas/order-edits.ts'
+import type { AdminOrderRevision, OrderEdit } from '#contract/schemas/admin/order-edits.ts'
 import type { OrderProposal } from '#contract/schemas/order-revisions.ts'
 import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'

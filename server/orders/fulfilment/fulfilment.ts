@@ -1,5 +1,5 @@
 import { MAX_BULK_ORDERS } from '#contract/order-work.ts'
-import type { ReadShipment } from '#contract/schemas/bulk-orders.ts'
+import type { ReadShipment } from '#contract/schemas/admin/bulk-orders.ts'
 import type { CancelOrder, Order } from '#contract/schemas/orders.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'

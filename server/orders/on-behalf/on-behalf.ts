@@ -3,7 +3,7 @@
  * or the person gets the goods as a draft of their cart.
  */
 import { Problem } from '#contract/problem.ts'
-import type { NewOrder, NewOrderDraft, NewOrderPreview, PreparedCart } from '#contract/schemas/new-orders.ts'
+import type { NewOrder, NewOrderDraft, NewOrderPreview, PreparedCart } from '#contract/schemas/admin/new-orders.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import { termsInForce } from '#server/content/content.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
-import type { NewOperatorKey, OperatorKey } from '#contract/schemas/staff.ts'
+import type { NewOperatorKey, OperatorKey } from '#contract/schemas/admin/staff.ts'
 import { OPERATOR_KEY_PREFIX, OPERATOR_KEY_REQUESTS_PER_MINUTE } from '#contract/staff.ts'
 import type { RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import type { Db } from '#database/connect.ts'

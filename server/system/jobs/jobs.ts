@@ -7,7 +7,7 @@ import {
   type AdminJobsQuery,
   type ChangedJobs,
   type JobSelection,
-} from '#contract/schemas/admin-jobs.ts'
+} from '#contract/schemas/admin/jobs.ts'
 import { type JobState, MAX_CHANGED_JOBS } from '#contract/jobs.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

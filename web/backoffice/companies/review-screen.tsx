@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { MAX_COUNTED, REGISTRATION_TABS, type RegistrationTab } from '#contract/companies.ts'
-import type { RegistrationDetails } from '#contract/schemas/admin-companies.ts'
+import type { RegistrationDetails } from '#contract/schemas/admin/companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'

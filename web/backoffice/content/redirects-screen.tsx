@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { MAX_REMOVED_REDIRECTS } from '#contract/redirects.ts'
-import type { AdminRedirect, RedirectsQuery } from '#contract/schemas/admin-redirects.ts'
+import type { AdminRedirect, RedirectsQuery } from '#contract/schemas/admin/redirects.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'

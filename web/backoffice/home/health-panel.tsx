@@ -1,4 +1,4 @@
-import type { AdminHealth } from '#contract/schemas/admin-figures.ts'
+import type { AdminHealth } from '#contract/schemas/admin/figures.ts'
 import { counted } from '#contract/text/language.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { RecordedKind } from '#contract/inventory.ts'
-import type { InventoryQuery, ProductStock } from '#contract/schemas/inventory.ts'
+import type { InventoryQuery, ProductStock } from '#contract/schemas/admin/inventory.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'

@@ -1,6 +1,6 @@
 import type { OrderTab } from '#contract/order-work.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { AdminOrder, AdminOrderRow } from '#contract/schemas/admin-orders.ts'
+import type { AdminOrder, AdminOrderRow } from '#contract/schemas/admin/orders.ts'
 import { stateText } from '#contract/orders.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
 

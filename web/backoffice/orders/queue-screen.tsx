@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'r
 import { PAYMENT_METHODS } from '#contract/checkout.ts'
 import { MAX_COUNTED_ORDERS, ORDER_TABS } from '#contract/order-work.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
-import type { AdminOrderRow, AdminOrdersQuery } from '#contract/schemas/admin-orders.ts'
+import type { AdminOrderRow, AdminOrdersQuery } from '#contract/schemas/admin/orders.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'

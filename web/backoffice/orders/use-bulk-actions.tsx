@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { MAX_BULK_ORDERS } from '#contract/order-work.ts'
-import type { BulkResult } from '#contract/schemas/bulk-orders.ts'
+import type { BulkResult } from '#contract/schemas/admin/bulk-orders.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'

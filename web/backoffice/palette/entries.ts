@@ -1,6 +1,6 @@
 import type { FoundKind } from '#contract/admin-search.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { FoundRecord } from '#contract/schemas/admin-search.ts'
+import type { FoundRecord } from '#contract/schemas/admin/search.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { areasFor } from '#web/backoffice/shell/areas.ts'
 import type { Shortcut } from '#web/backoffice/shell/shortcuts.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_MATCHED_PAYMENTS } from '#contract/order-work.ts'
-import type { BookedPayment, StatementRow } from '#contract/schemas/bank-statement.ts'
+import type { BookedPayment, StatementRow } from '#contract/schemas/admin/bank-statement.ts'
 import { counted } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'

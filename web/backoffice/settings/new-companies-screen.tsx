@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/settings.ts'
+import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/admin/settings.ts'
 import {
   CERTIFICATE_MODES,
   type CertificateMode,

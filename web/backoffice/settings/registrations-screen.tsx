@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { MAX_REVIEW_TEXTS, REASON_MAX_LENGTH, REVIEW_TEXT_NAME_LENGTH } from '#contract/companies.ts'
-import type { ReviewText } from '#contract/schemas/admin-companies.ts'
+import type { ReviewText } from '#contract/schemas/admin/companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

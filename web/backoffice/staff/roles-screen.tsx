@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
-import type { StaffRole } from '#contract/schemas/staff.ts'
+import type { StaffRole } from '#contract/schemas/admin/staff.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'

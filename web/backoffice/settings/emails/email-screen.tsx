@@ -1,7 +1,7 @@
 import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { EMAIL_TEXT_FIELDS, EMAIL_TEXT_LENGTHS, type EmailTextField } from '#contract/email-texts.ts'
-import type { EmailTextsDetails } from '#contract/schemas/email-texts.ts'
+import type { EmailTextsDetails } from '#contract/schemas/admin/email-texts.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { EMAIL_AREAS, type EmailArea } from '#contract/email-texts.ts'
-import type { EmailSummary } from '#contract/schemas/email-texts.ts'
+import type { EmailSummary } from '#contract/schemas/admin/email-texts.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { Badge } from '#web/backoffice/ui/badge.tsx'

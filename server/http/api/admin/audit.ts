@@ -1,7 +1,0 @@
-import type { ADMIN_AUDIT_ENDPOINTS } from '#contract/endpoints/admin/audit.ts'
-import type { AdminHandlers } from './admin-handler.ts'
-
-export const adminAuditHandlers: AdminHandlers<typeof ADMIN_AUDIT_ENDPOINTS> = {
-  adminAudit: ({ shop, query }) => shop.audit.list(query),
-  adminAuditOf: ({ shop, params, query }) => shop.audit.listOf(params, query),
-}

@@ -1,7 +1,0 @@
-import type { ADMIN_FIGURE_ENDPOINTS } from '#contract/endpoints/admin/figures.ts'
-import type { AdminHandlers } from './admin-handler.ts'
-
-export const adminFigureHandlers: AdminHandlers<typeof ADMIN_FIGURE_ENDPOINTS> = {
-  adminFigures: async ({ shop }) => ({ data: await shop.reports.figures() }),
-  adminHealth: async ({ shop }) => ({ data: await shop.system.health() }),
-}

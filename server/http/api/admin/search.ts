@@ -1,6 +1,0 @@
-import type { ADMIN_SEARCH_ENDPOINTS } from '#contract/endpoints/admin/search.ts'
-import type { AdminHandlers } from './admin-handler.ts'
-
-export const adminSearchHandlers: AdminHandlers<typeof ADMIN_SEARCH_ENDPOINTS> = {
-  adminSearch: async ({ shop, actor, query }) => ({ data: await shop.adminSearch.find(query.q, actor.permissions) }),
-}
