@@ -77,8 +77,10 @@ export interface EventDetails {
   /** The canceled or refunded amount goes back to the card that paid it; `back` is how much. */
   to_card?: boolean
   back?: number
-  /** The card was not charged yet, and will be charged less. */
+  /** No card was charged yet, and the only one will be charged less. */
   uncharged?: boolean
+  /** The part of `back` by which an uncharged card will be charged less. Absent in events of 0.1.0: see `cardAmounts`. */
+  less?: number
   /** Numbers of the credit notes of a refund. */
   papers?: string[]
   /** Why the card was not charged. */
@@ -89,6 +91,13 @@ export interface EventDetails {
 
 /** Type of the JSON column, for queries with `order_events` in scope. */
 export const EVENT_DETAILS = sql<EventDetails>`order_events.details`
+
+/** Returns what cards get back by an event, and how much less one is charged, in cents. */
+export function cardAmounts({ to_card, uncharged, cents = 0, back, less }: EventDetails) {
+  const all = to_card ? (back ?? cents) : uncharged ? (back ?? 0) : 0
+  const chargedLess = less ?? (uncharged ? all : 0)
+  return { refunded: all - chargedLess, chargedLess }
+}
 
 /** An event of an order, or of one of its suborders. */
 export interface NewEvent {

@@ -115,15 +115,17 @@ export async function applyRevision(
   await endOrderAlerts(db, order)
   // The card that is not charged yet is charged the new total: the capture reads it from the order.
   const reference = refundReference(invoice, number)
-  const back =
-    order.charged && after < before ? await refundToCard(deps, order, { reference, cents: before - after }) : 0
+  const { back, less } =
+    order.charged && after < before
+      ? await refundToCard(deps, order, { reference, cents: before - after })
+      : { back: 0, less: 0 }
   const { becomeDue, restart } = billing.deadlines
   if (after !== before && !isPaidByCard)
     await (after > before && paymentMethod === 'card' ? becomeDue : restart)(orderId)
   const text = `The order was changed: ${dollars(after)} instead of ${dollars(before)}. ${reason}`
   const eventId = await writeEvent(
     { db, at: deps.now() },
-    { orderId, kind: 'revised', by, details: { reason, back, text } },
+    { orderId, kind: 'revised', by, details: { reason, back, less, text } },
   )
   await jobs.enqueue('order.letter', {
     letter: 'revised',
@@ -136,7 +138,8 @@ export async function applyRevision(
   if (quote.after.lines.length > quote.before.lines.length) await jobs.enqueue('catalog.boughtTogether', { ocids })
   return [
     `${invoice} is changed: ${dollars(after)} instead of ${dollars(before)}. The buyer gets an email.`,
-    ...(back > 0 ? [`${dollars(back)} go back to the card.`] : []),
+    ...(back > less ? [`${dollars(back - less)} go back to the card.`] : []),
+    ...(less > 0 ? [`The card is charged ${dollars(less)} less.`] : []),
   ]
 }
 

@@ -2,7 +2,7 @@ import { counted } from '#contract/text/language.ts'
 import type { Suborder } from '#contract/schemas/orders.ts'
 import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
-import type { EventDetails } from '#server/history/history.ts'
+import { cardAmounts, type EventDetails } from '#server/history/history.ts'
 import { packingSlipNumber } from '#server/billing/billing.ts'
 import type { EmailRecipient } from './recipient.ts'
 import { listParagraphs } from './listed-lines.ts'
@@ -172,8 +172,8 @@ function creditNotesOf({ invoices }: EmailRecipient['order'], { number }: Subord
 function refundTexts({ order }: EmailRecipient, steps: readonly Step[]): string[] {
   const sum = (of: (details: EventDetails) => number) => steps.reduce((all, { details }) => all + of(details), 0)
   const cents = sum((details) => details.cents ?? 0)
-  const toCard = sum(({ to_card, back, cents: all = 0 }) => (to_card ? (back ?? all) : 0))
-  const uncharged = sum((details) => (details.uncharged ? (details.back ?? 0) : 0))
+  const toCard = sum((details) => cardAmounts(details).refunded)
+  const uncharged = sum((details) => cardAmounts(details).chargedLess)
   const rest = cents - toCard - uncharged
   return [
     toCard > 0 ? refundToCardText(order.test_card, toCard) : '',

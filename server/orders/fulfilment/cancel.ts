@@ -88,13 +88,13 @@ async function cancelSuborder(
   const units = lines.reduce((sum, line) => sum + line.left, 0)
   // The first invoice includes the freight, so everything after it was agreed on when the order was placed.
   const agreed = invoiced > 0 ? cents : suborder.agreed_cents
-  const back = await refundToCard(deps, order, { reference: `cancelled ${suborder.number}`, cents, agreed })
+  const reduction = await refundToCard(deps, order, { reference: `cancelled ${suborder.number}`, cents, agreed })
   const details = {
     reason,
     ...(user !== undefined && { user }),
     units,
     cents,
-    back,
+    ...reduction,
     to_card: order.charged,
     uncharged: order.byCard && !order.charged,
   }

@@ -11,20 +11,25 @@ interface AmountReduction {
   agreed?: Cents
 }
 
+/** What the cards of an order get back, in cents; `less` is the part of it by which an uncharged card is charged less. */
+export interface CardReduction {
+  back: Cents
+  less: Cents
+}
+
 /**
  * Books pending refunds to the cards of an order, inside the transaction in which the order became cheaper; jobs send them to the
  * processor. The newest payment gives back first, and each at most what it took (decision 0101). Charged cards get at most `cents`, and at
  * most what was paid beyond the total due. An uncharged card that is the only one is charged less by
  * the `agreed` amount, so that freight is not charged in its place (docs/decisions/0030). That includes what was received by other means
- * and would not have been charged: nothing that becomes due later may be charged in its place. Returns how many cents the cards get
- * back, or are charged less.
+ * and would not have been charged: nothing that becomes due later may be charged in its place.
  */
 export async function refundToCard(
   deps: TransitionDeps,
   order: LockedOrder,
   { reference, cents, agreed }: AmountReduction,
-): Promise<Cents> {
-  if (!order.byCard) return 0
+): Promise<CardReduction> {
+  if (!order.byCard) return { back: 0, less: 0 }
   const { cards, other, totalDue } = await deps.billing.cardsMoney(order.orderId)
   const paid = sum(cards.map((card) => card.cents))
   const most = order.charged || agreed === undefined ? Math.min(cents, paid + other - totalDue) : agreed
@@ -41,12 +46,13 @@ export async function refundToCard(
   }
   const chargedBack = sum(shares.map(({ isCharged, back }) => (isCharged ? back : 0)))
   const uncharged = cards.find(({ isCharged }) => !isCharged)
-  if (!uncharged) return chargedBack
+  if (!uncharged) return { back: chargedBack, less: 0 }
   const unchargedBack = shares.find(({ id }) => id === uncharged.id)?.back ?? 0
   const received = other + sum(cards.map((card) => (card.isCharged ? card.cents : 0)))
   const chargeOf = (available: Cents, due: Cents) => Math.max(0, Math.min(available, due))
   const before = chargeOf(uncharged.cents, totalDue + cents - received)
-  return chargedBack + before - chargeOf(uncharged.cents - unchargedBack, totalDue - received + chargedBack)
+  const less = before - chargeOf(uncharged.cents - unchargedBack, totalDue - received + chargedBack)
+  return { back: chargedBack + less, less }
 }
 
 /** Returns the reference of a share of a refund to several cards. */

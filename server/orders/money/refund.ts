@@ -14,7 +14,7 @@ import {
 import { recordEvent, recordWebhookEvent, setState } from '#server/orders/fulfilment/record-transition.ts'
 import { lockProductsOf, returnStock } from '#server/orders/placing/stock.ts'
 import { readSurplus } from '#server/orders/reading/order-status.ts'
-import { refundToCard } from './refund-to-card.ts'
+import { type CardReduction, refundToCard } from './refund-to-card.ts'
 
 /**
  * Amount to refund of what shipped: everything, units by SKU, or an amount including its tax. `restock` returns the
@@ -48,7 +48,7 @@ export async function refund(deps: TransitionDeps, number: string, request: Refu
   if (request.restock) await lockProductsOf(deps.db, suborders)
   const eventIds: number[] = []
   const messages: string[] = []
-  let toCard = 0
+  const toCards = { back: 0, less: 0 }
   for (const suborder of suborders) {
     const creditRequest = await toCreditRequest(deps, suborder, request)
     const credited = await deps.billing.creditSuborder(suborder.id, request.reason, creditRequest)
@@ -60,10 +60,12 @@ export async function refund(deps: TransitionDeps, number: string, request: Refu
     }
     eventIds.push(recorded.eventId)
     messages.push(recorded.message)
-    toCard += recorded.back
+    toCards.back += recorded.reduction.back
+    toCards.less += recorded.reduction.less
   }
   await enqueueRefundEmail(deps, eventIds)
-  if (toCard > 0) messages.push(order.charged ? 'The card gets its money back.' : 'The card is charged less.')
+  if (toCards.back > toCards.less) messages.push('The card gets its money back.')
+  if (toCards.less > 0) messages.push('The card is charged less.')
   // Deposits that will pay for goods that have not shipped are no surplus.
   const surplus = await readSurplus(deps.db, order.orderId)
   if (surplus === 0) return { messages, next: null }
@@ -86,14 +88,17 @@ export async function recordRefund(
   order: LockedOrder,
   suborder: LockedSuborder,
   { credited, reason, alreadyRefunded }: { credited: Credited; reason: string; alreadyRefunded?: Cents },
-): Promise<{ eventId: number; message: string; back: Cents }> {
+): Promise<{ eventId: number; message: string; reduction: CardReduction }> {
   const { notes, cents, left } = credited
   const isFull = left === 0 && canRefundFully(suborder)
   if (isFull) await setState(deps.db, suborder, 'refund', 'operator', 'refunded')
   const numbers = notes.map((note) => note.number)
   // A credit note belongs to one refund, so the first one identifies the refund.
   const reference = `refunded ${suborder.number}${isFull ? '' : ` ${numbers[0]}`}`
-  const back = alreadyRefunded ?? (await refundToCard(deps, order, { reference, cents }))
+  const reduction =
+    alreadyRefunded === undefined
+      ? await refundToCard(deps, order, { reference, cents })
+      : { back: alreadyRefunded, less: 0 }
   const eventId = await recordEvent(deps, order, suborder, {
     kind: isFull ? 'refunded' : 'part_refunded',
     by: 'operator',
@@ -103,7 +108,7 @@ export async function recordRefund(
       papers: numbers,
       to_card: order.charged,
       uncharged: order.byCard && !order.charged,
-      back,
+      ...reduction,
     },
   })
   await recordWebhookEvent(deps.integrations, order, suborder, 'order.refunded', {
@@ -116,7 +121,7 @@ export async function recordRefund(
   const amount = formatDollars(toDollars(cents))
   return {
     eventId,
-    back,
+    reduction,
     message: `${suborder.number} is ${isFull ? '' : 'partly '}refunded: ${numbers.join(', ')} for ${amount}.`,
   }
 }

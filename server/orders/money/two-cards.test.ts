@@ -79,6 +79,8 @@ describe('an order that two card payments paid', () => {
     await test.shop.orders.editing.approve(placed.shopper, { invoice, number, payment_id })
     await editOrder(test.shop, invoice, units(0, 9))
     await test.shop.orders.fulfilment.cancelOwn(placed.shopper, invoice, {})
+    const [suborder] = (await orderNow(test, placed)).groups
+    expect(suborder?.cancellation).toMatchObject({ amount: 115, refunded: 75, uncharged: 40 })
     const shown = async () =>
       (await orderNow(test, placed)).card_payments.map(({ state, refunded }) => [state, refunded])
     expect(await shown()).toEqual([

@@ -4,7 +4,7 @@ import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Cancellation, Suborder, Shipment } from '#contract/schemas/orders.ts'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { EVENT_DETAILS } from '#server/history/history.ts'
+import { cardAmounts, EVENT_DETAILS } from '#server/history/history.ts'
 import { canTransition } from '#server/orders/fulfilment/transitions.ts'
 import { expectedDates } from '#server/orders/placing/lead-times.ts'
 
@@ -91,7 +91,8 @@ async function readCancellations(db: Db, orderId: number): Promise<Map<number | 
     .execute()
   return new Map(
     events.map(({ maker_order_id, by_whom, happened_at, buyer, details }) => {
-      const { reason = null, units = 0, cents = 0, back = 0, to_card, uncharged } = details
+      const { reason = null, units = 0, cents = 0 } = details
+      const { refunded, chargedLess } = cardAmounts(details)
       const cancellation: Cancellation = {
         at: happened_at.toISOString(),
         by: by_whom as Cancellation['by'],
@@ -99,8 +100,8 @@ async function readCancellations(db: Db, orderId: number): Promise<Map<number | 
         reason,
         units,
         amount: toDollars(cents),
-        refunded: to_card ? toDollars(back) : 0,
-        uncharged: uncharged ? toDollars(back) : 0,
+        refunded: toDollars(refunded),
+        uncharged: toDollars(chargedLess),
       }
       return [maker_order_id, cancellation]
     }),

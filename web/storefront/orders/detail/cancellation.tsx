@@ -19,7 +19,10 @@ export function CancellationNote({ cancellation }: { cancellation: Cancellation 
 }
 
 function moneyText({ refunded, uncharged }: Cancellation): string {
-  if (refunded > 0) return orderTexts.cancellation.refunded({ amount: formatDollars(refunded) })
-  if (uncharged > 0) return orderTexts.cancellation.uncharged({ amount: formatDollars(uncharged) })
-  return orderTexts.cancellation.notDue
+  const texts = orderTexts.cancellation
+  const parts = [
+    refunded > 0 ? texts.refunded({ amount: formatDollars(refunded) }) : '',
+    uncharged > 0 ? texts.uncharged({ amount: formatDollars(uncharged) }) : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : texts.notDue
 }
