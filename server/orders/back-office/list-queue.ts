@@ -11,13 +11,13 @@ import { todayForBuyers } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { selectOrderStatuses } from '#server/orders/reading/order-status.ts'
-import { needsFreight, queueCondition } from './queue-conditions.ts'
+import { needsFreight, queueConditions } from './queue-conditions.ts'
 
 /** Returns a page of a queue. The pages are keyset pages: their cost does not depend on how many orders there are before them. */
 export async function listQueue(db: Db, query: AdminOrdersQuery, now: Date): Promise<AdminOrderList> {
   const { tab, sort, cursor, limit, ...filters } = query
   const { order, after, cursorOf } = SORTS[sort]
-  const condition = queueCondition(tab, filters, now)
+  const condition = (await queueConditions(db, filters, now))(tab)
   const { rows: found } = await sql<{ id: number; total_cents: Cents }>`
     select orders.id, orders.total_cents from orders
     where ${condition} and ${cursor === undefined ? sql`true` : after(parseCursor(cursor))}
@@ -33,8 +33,9 @@ export async function listQueue(db: Db, query: AdminOrdersQuery, now: Date): Pro
 
 /** Counts the orders of each queue that match the filters, up to `MAX_COUNTED_ORDERS`. */
 export async function countQueues(db: Db, filters: AdminOrderFilters, now: Date): Promise<AdminOrderCounts> {
+  const conditionOf = await queueConditions(db, filters, now)
   const counts = ORDER_TABS.map((tab) => {
-    const bounded = sql`select from orders where ${queueCondition(tab, filters, now)} limit ${MAX_COUNTED_ORDERS}`
+    const bounded = sql`select from orders where ${conditionOf(tab)} limit ${MAX_COUNTED_ORDERS}`
     return sql`(select count(*)::integer from (${bounded}) as bounded) as ${sql.ref(tab)}`
   })
   const { rows } = await sql<AdminOrderCounts>`select ${sql.join(counts)}`.execute(db)

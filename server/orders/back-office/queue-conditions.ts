@@ -1,19 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminOrderFilters } from '#contract/schemas/admin/orders.ts'
 import type { OrderTab } from '#contract/order-work.ts'
-import { codeKey, documentNumber } from '#contract/text/codes.ts'
+import { documentNumber } from '#contract/text/codes.ts'
 import { addDays, dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
-import { wordPatterns } from '#database/word-patterns.ts'
 import { hasStateToBeCharged } from '#database/charge-states.ts'
+import type { Db } from '#database/connect.ts'
 import { latestDaysThatAreLate } from './late-days.ts'
+import { matchesNumberOrName } from './number-or-name.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Returns the conditions on `orders` for a queue and the filters. `now` decides what is late and overdue. */
-export function queueCondition(tab: OrderTab, filters: AdminOrderFilters, now: Date): Condition {
+/**
+ * Returns a function that returns the conditions on `orders` for a queue and the filters. `now` decides what is late and overdue. The text
+ * of the filters is looked up once.
+ */
+export async function queueConditions(
+  db: Db,
+  { q = '', ...filters }: AdminOrderFilters,
+  now: Date,
+): Promise<(tab: OrderTab) => Condition> {
+  const text = q.trim()
+  const matchesText = text === '' ? null : await matchesNumberOrName(db, text)
+  const filtered = [matchesText, ...filterConditions(filters)]
+  return (tab) => conditionOfTab(tab, filtered, now)
+}
+
+function conditionOfTab(tab: OrderTab, filtered: readonly (Condition | null)[], now: Date): Condition {
   const ids = idsOfTab(tab, dayOf(now))
-  const conditions = [ids && isOneOf(ids, SHORT_QUEUES.has(tab)), ...filterConditions(filters)]
+  const conditions = [ids && isOneOf(ids, SHORT_QUEUES.has(tab)), ...filtered]
   return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql.raw(' and '))}`
 }
 
@@ -79,12 +94,11 @@ export function lateSuborders(today: string, column: 'id' | 'order_id'): RawBuil
       ) <= (${accepted}::date[])[coalesce(suborder.lead_time_max_days, suborder.lead_time_min_days) + 1]`
 }
 
-function filterConditions(filters: AdminOrderFilters): (Condition | null)[] {
-  const { q, invoices, state, company, supplier, payment_method, from, to, min, max } = filters
+function filterConditions(filters: Omit<AdminOrderFilters, 'q'>): (Condition | null)[] {
+  const { invoices, state, company, supplier, payment_method, from, to, min, max } = filters
   const ofSuborder = (condition: Condition) =>
     sql<boolean>`exists (select from maker_orders as own where own.order_id = orders.id and ${condition})`
   return [
-    q === undefined || q.trim() === '' ? null : matchesNumberOrName(q.trim()),
     invoices === undefined ? null : sql<boolean>`orders.invoice = any(${invoices.map(documentNumber)}::text[])`,
     state === undefined ? null : ofSuborder(sql<boolean>`own.state = ${state}`),
     company === undefined ? null : sql<boolean>`orders.company_id = ${company}`,
@@ -97,38 +111,4 @@ function filterConditions(filters: AdminOrderFilters): (Condition | null)[] {
     min === undefined ? null : sql<boolean>`orders.total_cents >= ${toCents(min)}`,
     max === undefined ? null : sql<boolean>`orders.total_cents <= ${toCents(max)}`,
   ]
-}
-
-/** A number of an order, suborder or document. */
-const DOCUMENT_NUMBER = /^[A-Z]{1,4}-\d{5,12}(?:-P?\d{1,5})*$/
-
-/**
- * Returns a condition for any number of an order, however it is written, the start of an email address, or words of a company's name. Each
- * part of the union uses an index, or reads only the companies; for the number of a document it reads no company.
- */
-function matchesNumberOrName(text: string): Condition {
-  const number = documentNumber(text)
-  const key = codeKey(text)
-  const suborder = number.replace(/-P\d{1,5}$/, '')
-  const words = text.split(/\s+/).slice(0, 8)
-  const name = sql.join(
-    words.map((word) => sql`companies.name ilike any(${wordPatterns(word)}::text[])`),
-    sql.raw(' and '),
-  )
-  const ofCompany = sql`
-    union all select own.id from orders as own join companies on companies.id = own.company_id where ${name}`
-  const start = text.toLowerCase()
-  // U+FFFF sorts after every character of an address, in the order of code points.
-  const isEmail = sql`lower(own.email) collate "C" >= ${start} and lower(own.email) collate "C" < ${`${start}\uFFFF`}`
-  const isNumber = DOCUMENT_NUMBER.test(number)
-  const ids = sql`
-    select own.id from orders as own where own.invoice = ${number}
-    union all select own.id from orders as own where own.po_number is not null and code_key(own.po_number) = ${key}
-    union all select own.id from orders as own where ${isEmail}
-    union all select order_id from maker_orders where number = ${suborder}
-    union all select own.order_id from papers join maker_orders as own on own.id = papers.maker_order_id where papers.number = ${number}
-    union all select own.order_id from shipments join maker_orders as own on own.id = shipments.maker_order_id
-      where shipments.tracking is not null and code_key(shipments.tracking) = ${key}
-    ${isNumber ? sql`` : ofCompany}`
-  return isOneOf(ids, isNumber)
 }
