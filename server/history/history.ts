@@ -94,9 +94,9 @@ export const EVENT_DETAILS = sql<EventDetails>`order_events.details`
 
 /** Returns what cards get back by an event, and how much less one is charged, in cents. */
 export function cardAmounts({ to_card, uncharged, cents = 0, back, less }: EventDetails) {
-  const all = to_card ? (back ?? cents) : uncharged ? (back ?? 0) : 0
-  const chargedLess = less ?? (uncharged ? all : 0)
-  return { refunded: all - chargedLess, chargedLess }
+  if (!to_card) return { refunded: 0, chargedLess: uncharged ? (back ?? 0) : 0 }
+  const chargedLess = less ?? 0
+  return { refunded: (back ?? cents) - chargedLess, chargedLess }
 }
 
 /** An event of an order, or of one of its suborders. */

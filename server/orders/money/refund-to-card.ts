@@ -11,7 +11,7 @@ interface AmountReduction {
   agreed?: Cents
 }
 
-/** What the cards of an order get back, in cents; `less` is the part of it by which an uncharged card is charged less. */
+/** Amounts in cents: `back` goes back to the cards of an order, and `less` is the part of it by which an uncharged card is charged less. */
 export interface CardReduction {
   back: Cents
   less: Cents
