@@ -1,5 +1,6 @@
 /** The dictionaries of the search protocol. They apply to all indexes, as those of an application of the hosted service do. */
 import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import {
@@ -33,13 +34,18 @@ const Batch = Type.Object({
   ),
 })
 
+const ClearedByVersion4 = Type.Object({
+  clearExistingDictionaryEntries: Type.Literal(true),
+  requests: Type.Object({ body: Type.Array(Type.Unknown(), { maxItems: 0 }) }),
+})
+
 /** Each write returns its task: the logical time of the write. */
 export function createDictionaries(db: Db) {
   return {
     /** Adds and deletes entries of one dictionary, atomically and in order. */
     async batch(name: string, body: unknown): Promise<number> {
       const dictionary = requireDictionary(name)
-      const { clearExistingDictionaryEntries, requests } = readShape('batch', Batch, body)
+      const { clearExistingDictionaryEntries, requests } = readShape('batch', Batch, withListOfRequests(body))
       // The last request for an id wins.
       const last = new Map(
         requests.map(({ action, body: entry }) => [
@@ -112,6 +118,12 @@ export function createDictionaries(db: Db) {
       )
     },
   }
+}
+
+/** Clients of version 4 clear a dictionary with one request whose body is an empty list, instead of an empty list of requests. */
+function withListOfRequests(body: unknown): unknown {
+  const isCleared = Value.Check(ClearedByVersion4, body)
+  return isCleared ? { ...body, requests: [] } : body
 }
 
 function requireDictionary(name: string): DictionaryName {
