@@ -195,6 +195,8 @@ export interface Categories {
   c_id: Generated<number>
   c_link: string
   c_name: string
+  changed_at: Timestamp | null
+  changed_by: string | null
   created_at: Generated<Timestamp>
   description: Generated<string>
   image: string | null
@@ -202,6 +204,7 @@ export interface Categories {
   position: Generated<number>
   state: Generated<string>
   updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface CollectionProducts {
@@ -211,6 +214,8 @@ export interface CollectionProducts {
 }
 
 export interface Collections {
+  changed_at: Timestamp | null
+  changed_by: string | null
   description: Generated<string>
   id: Generated<number>
   image: string | null
@@ -218,8 +223,10 @@ export interface Collections {
   name: string
   placement: Generated<string>
   position: Generated<number>
+  rule: Json | null
   slug: string
   state: Generated<string>
+  version: Generated<number>
 }
 
 export interface Companies {
@@ -1056,6 +1063,10 @@ export interface SuborderStateDays {
 }
 
 export interface Suppliers {
+  away_from: string | null
+  away_until: string | null
+  changed_at: Timestamp | null
+  changed_by: string | null
   country: string | null
   created_at: Generated<Timestamp>
   id: Generated<number>
@@ -1069,6 +1080,7 @@ export interface Suppliers {
   state: Generated<string>
   story: Generated<string>
   updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface TaxCertificates {

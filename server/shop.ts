@@ -45,6 +45,7 @@ import { createShipping } from './shipping/shipping.ts'
 import { createStaff } from './staff/staff.ts'
 import { createSystem } from './system/system.ts'
 import { createTaxes } from './taxes/taxes.ts'
+import { createTaxonomy } from './taxonomy/taxonomy.ts'
 import type { SecretCipher } from './tokens/secret-cipher.ts'
 import type { OrderDeps } from './orders/deps.ts'
 import type { Cards } from './payments/deps.ts'
@@ -123,6 +124,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   const images = createImages({ db, jobs, ...infrastructure }, transaction)
   const imports = createImports({ db, images }, transaction)
   const catalog = createCatalog({ db, cache: memory.catalog })
+  const lifecycle = createLifecycle({ db }, transaction)
   const accounts = createAccounts(
     { db, jobs, ...infrastructure, renderDraft, cached: memory.catalog.getOrRead, now },
     transaction,
@@ -196,7 +198,8 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
       dataFolder: infrastructure.dataFolder,
     }),
     inventory: createInventory({ db, jobs, now }),
-    lifecycle: createLifecycle({ db }, transaction),
+    lifecycle,
+    taxonomy: createTaxonomy({ db, jobs, catalog, lifecycle }),
     shipping,
     taxes,
     rates,
@@ -294,10 +297,12 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     async 'search.refresh'({ ocids }) {
       await shop.search.refresh(ocids)
       await shop.integrations.productsChanged(ocids)
+      await shop.transaction((bound) => bound.taxonomy.collections.productsChanged(ocids))
     },
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
     'search.sync': () => shop.search.fillHostedIndex(),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
+    'collection.fill': ({ id }) => shop.transaction((bound) => bound.taxonomy.collections.fill(id)),
     'content.due': () => shop.content.announce(),
     'webhook.deliver': (payload) => shop.integrations.deliver(payload, 'defer'),
     'webhook.deliverFailing': (payload) => shop.integrations.deliver(payload, 'send'),

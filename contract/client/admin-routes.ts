@@ -304,6 +304,63 @@ export const adminMovements = 'GET admin /inventory/{ocid}/movements' as Route<'
 /** Record units that arrived, are damaged, were counted or correct the stock. Retry it safely with the same Idempotency-Key. */
 export const adminRecordMovement = 'POST admin /inventory/{ocid}/movements' as Route<'adminRecordMovement'>
 
+/** List suppliers by the end of their URL, with the number of their products. */
+export const adminSuppliers = 'GET admin /suppliers' as Route<'adminSuppliers', 'limit'>
+
+/** Get a supplier. */
+export const adminSupplier = 'GET admin /suppliers/{id}' as Route<'adminSupplier'>
+
+/** Add a supplier. Without `slug`, its URL is made of its name. */
+export const adminCreateSupplier = 'POST admin /suppliers' as Route<'adminCreateSupplier'>
+
+/** Change a supplier. A changed `slug` redirects its previous URL. */
+export const adminSetSupplier = 'POST admin /suppliers/{id}' as Route<'adminSetSupplier'>
+
+/** Delete a supplier without products and orders. Its page answers that it was removed for good (410). */
+export const adminDeleteSupplier = 'DELETE admin /suppliers/{id}' as Route<'adminDeleteSupplier'>
+
+/** List all categories, each after those that come before it below the same parent. */
+export const adminCategories = 'GET admin /categories' as Route<'adminCategories'>
+
+/** Get a category. */
+export const adminCategory = 'GET admin /categories/{id}' as Route<'adminCategory'>
+
+/** Add a category as the last one below its parent. Without `c_link`, its URL is made of its name. */
+export const adminCreateCategory = 'POST admin /categories' as Route<'adminCreateCategory'>
+
+/** Change a category. A changed `c_link` redirects its previous URL. */
+export const adminSetCategory = 'POST admin /categories/{id}' as Route<'adminSetCategory'>
+
+/** Move a category, with all below it, to another place in the tree. */
+export const adminMoveCategory = 'POST admin /categories/{id}/move' as Route<'adminMoveCategory'>
+
+/** Move the products of a category, and the categories below it, to another one, and redirect its page there. */
+export const adminMergeCategory = 'POST admin /categories/{id}/merge' as Route<'adminMergeCategory'>
+
+/** Delete an empty category. Its page redirects to the category above it. */
+export const adminDeleteCategory = 'DELETE admin /categories/{id}' as Route<'adminDeleteCategory'>
+
+/** List collections by their key, with the number of their products. */
+export const adminCollections = 'GET admin /collections' as Route<'adminCollections', 'limit'>
+
+/** Find products to add to a collection, by SKU, OCID or name; at most ten. */
+export const adminCollectionProducts = 'GET admin /collections/products' as Route<'adminCollectionProducts'>
+
+/** Get a collection with its products; of a rule, with the first ones. */
+export const adminCollection = 'GET admin /collections/{id}' as Route<'adminCollection'>
+
+/** Count the products that a rule selects now, and return the first ones; stores nothing. */
+export const adminPreviewRule = 'POST admin /collections/preview' as Route<'adminPreviewRule'>
+
+/** Add a collection with its products or its rule. Without `slug`, its key is made of its name. */
+export const adminCreateCollection = 'POST admin /collections' as Route<'adminCreateCollection'>
+
+/** Change a collection with its products or its rule. A job selects the products of a rule. */
+export const adminSetCollection = 'POST admin /collections/{id}' as Route<'adminSetCollection'>
+
+/** Delete a collection that no content names. Its page answers that it was removed for good (410). */
+export const adminDeleteCollection = 'DELETE admin /collections/{id}' as Route<'adminDeleteCollection'>
+
 /** List the webhooks of the operator, newest first. */
 export const adminWebhooks = 'GET admin /webhooks' as Route<'adminWebhooks'>
 

@@ -79,6 +79,7 @@ test('the navigation has the screens that the person may open', async ({ page })
     'Alerts',
     'Orders',
     'Companies',
+    'Catalog',
     'Inventory',
     'Content',
     'Settings',
@@ -89,7 +90,7 @@ test('the navigation has the screens that the person may open', async ({ page })
   await expect(page.getByText('No order waits to be accepted.')).toBeVisible()
   await page.context().clearCookies()
   await signIn('carla@shop.example')
-  await expect(areas.getByRole('link')).toHaveText(['Home', 'Alerts', 'Inventory', 'Content'])
+  await expect(areas.getByRole('link')).toHaveText(['Home', 'Alerts', 'Catalog', 'Inventory', 'Content'])
   await expect(page.getByRole('heading', { level: 2, name: 'Newest alerts' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Sales' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Oldest orders to accept' })).toBeHidden()

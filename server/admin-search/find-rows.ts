@@ -52,7 +52,7 @@ function partOf(kind: FoundKind, text: string): RawBuilder<unknown> | null {
       })
     case 'supplier':
       return named(text, (query) => {
-        return sql`select 'supplier' as kind, slug as id, name as title, null as detail, null::bigint as cents,
+        return sql`select 'supplier' as kind, id::text, name as title, null as detail, null::bigint as cents,
             null::timestamptz as at, ${byName(sql`name`, text)} as place
           from suppliers where search_words(name) @@ ${query}`
       })

@@ -15,6 +15,7 @@ import {
   toImageRef,
 } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
+import { toAway } from './supplier-away.ts'
 import { toMinimum } from './supplier-minimum.ts'
 import type { ComparableProduct } from './rank-similar.ts'
 
@@ -52,6 +53,8 @@ function selectProduct(db: Db, ocid: number) {
       'suppliers.story',
       'suppliers.min_order_cents',
       'suppliers.min_reorder_cents',
+      'suppliers.away_from',
+      'suppliers.away_until',
     ])
     .select((eb) => jsonArrayFrom(imagesOf(eb)).as('images'))
     .where('products.ocid', '=', ocid)
@@ -81,6 +84,7 @@ async function toItem(db: Db, tree: readonly CategoryRow[], row: ProductRow): Pr
     status: row.status === 'discontinued' ? 'discontinued' : 'active',
     supplier_story: row.story,
     supplier_minimum: toMinimum(row),
+    supplier_away: toAway(row),
     documents: row.documents,
     replacement: row.replacement_sku === null ? null : await readReplacement(db, row.replacement_sku),
   }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { ListingSort } from '#contract/catalog.ts'
 import type { Banner } from '#contract/schemas/catalog.ts'
 import type { ImageRef } from '#contract/schemas/images.ts'
 import type { Db } from '#database/connect.ts'
@@ -34,7 +36,7 @@ export async function readBanners(db: Db): Promise<Banner[]> {
   })
 }
 
-/** An imported collection. */
+/** A collection of the catalog: imported, or made by staff. */
 export interface ImportedCollection {
   id: number
   slug: string
@@ -44,6 +46,8 @@ export interface ImportedCollection {
   placement: string
   /** False if the row exists only to give a document an id; its other columns then have no meaning. */
   is_imported: boolean
+  /** Order of the products that its rule selects; null: they are selected by hand, in the order of their positions. */
+  sort: ListingSort | null
 }
 
 /** Reads the active collections in the order of their positions. */
@@ -58,6 +62,7 @@ export async function readCollections(db: Db): Promise<ImportedCollection[]> {
       'collections.description',
       'collections.placement',
       'collections.is_imported',
+      sql<ListingSort | null>`collections.rule ->> 'sort'`.as('sort'),
       'pictures.file',
       'pictures.alt',
       'pictures.width',

@@ -1,16 +1,25 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { InventoryPage } from '#contract/schemas/catalog.ts'
-import { toCents } from '#contract/values/money.ts'
-import type { ProductRule } from '#contract/schemas/merchandising-files.ts'
+import type { ListingSort } from '#contract/catalog.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
-import { type CardRow, isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
+import { type CardRow, selectCards, toCard } from './cards.ts'
 import { type CategoryRow, subtreeIds } from './categories.ts'
 import { orderOf } from './listing.ts'
+import { ruleCondition, type RuleConditions } from './product-rules.ts'
 import { anyOf } from '#database/any-of.ts'
 
-/** A selection of products: the members of an imported collection, a list of SKUs, or the products that match a rule. */
-export type Selection = { collectionId: number } | { skus: readonly string[] } | { rule: ProductRule }
+/** Rule with the order of its products, and how many it selects at most; null: all that match. */
+export type SelectionRule = RuleConditions & { sort: ListingSort; limit: number | null }
+
+/**
+ * A selection of products: the members of a collection, a list of SKUs, or the products that match a rule. `sort`: the members are those of the rule of
+ * the collection, in this order.
+ */
+export type Selection =
+  | { collectionId: number; sort?: ListingSort | null }
+  | { skus: readonly string[] }
+  | { rule: SelectionRule }
 
 /** Page of a selection; `page` counts from 1. */
 export interface SelectionPage {
@@ -106,7 +115,8 @@ interface Criteria {
 function criteriaOf(tree: readonly CategoryRow[], selection: Selection): Criteria {
   if ('rule' in selection) {
     const { sort, limit } = selection.rule
-    return { conditions: conditionsOf(tree, selection.rule), order: orderOf(sort), limit }
+    const inCategories = (links: readonly string[]) => anyOf('products.category_id', idsBelow(tree, links))
+    return { conditions: [ruleCondition(selection.rule, inCategories)], order: orderOf(sort), limit }
   }
   if ('skus' in selection) {
     const { skus } = selection
@@ -116,37 +126,17 @@ function criteriaOf(tree: readonly CategoryRow[], selection: Selection): Criteri
       limit: null,
     }
   }
-  const { collectionId } = selection
+  const { collectionId, sort } = selection
   return {
     conditions: [
       sql<SqlBool>`products.ocid in (select ocid from collection_products where collection_id = ${collectionId})`,
     ],
-    order: sql`(select position from collection_products as member
+    order: sort
+      ? orderOf(sort)
+      : sql`(select position from collection_products as member
       where member.collection_id = ${collectionId} and member.ocid = products.ocid)`,
     limit: null,
   }
-}
-
-function conditionsOf(tree: readonly CategoryRow[], rule: ProductRule): Expression<SqlBool>[] {
-  const { categories, suppliers, on_sale, in_stock, new_within_days, price } = rule
-  const conditions: Expression<SqlBool>[] = []
-  if (categories) conditions.push(anyOf('products.category_id', idsBelow(tree, categories)))
-  if (suppliers) {
-    const ids = sql`select id from suppliers where slug = any(${suppliers}::text[])`
-    conditions.push(sql<SqlBool>`products.supplier_id in (${ids})`)
-  }
-  if (on_sale) conditions.push(isOnSale)
-  // A minimum is a multiple of the pack size, so stock that covers it can be ordered.
-  if (in_stock) conditions.push(sql<SqlBool>`products.stock >= products.min_qty`)
-  if (new_within_days)
-    conditions.push(sql<SqlBool>`products.created_at > now() - make_interval(days => ${new_within_days}::integer)`)
-  if (price && price.from !== null) conditions.push(sql<SqlBool>`${unitPrice} >= ${toCents(price.from)}::integer`)
-  if (price && price.to !== null) conditions.push(sql<SqlBool>`${unitPrice} <= ${toCents(price.to)}::integer`)
-  for (const tag of ['materials', 'colors', 'styles', 'rooms'] as const) {
-    const tags = rule[tag]
-    if (tags) conditions.push(sql<SqlBool>`${sql.ref(`products.${tag}`)} && ${tags}::text[]`)
-  }
-  return conditions
 }
 
 function idsBelow(tree: readonly CategoryRow[], links: readonly string[]): number[] {

@@ -4,6 +4,7 @@ import { countryName } from '#contract/text/country-name.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 import type { CategoryRow } from './categories.ts'
+import { toAway } from './supplier-away.ts'
 import { toMinimum } from './supplier-minimum.ts'
 
 /** Reads a supplier with a summary of its products, or returns null if there is no active one with this slug. */
@@ -15,6 +16,7 @@ export async function readSupplier(
   const supplier = await db
     .selectFrom('suppliers')
     .select(['id', 'name', 'slug', 'ships_from', 'story', 'country', 'min_order_cents', 'min_reorder_cents'])
+    .select(['away_from', 'away_until'])
     .where('slug', '=', slug)
     .where('state', '=', 'active')
     .executeTakeFirst()
@@ -49,10 +51,11 @@ export async function readSupplier(
   const countOf = new Map(counts.map((row) => [row.category_id, row.count]))
   const fewest = counts.flatMap((row) => row.fewest ?? [])
   const most = counts.flatMap((row) => row.most ?? [])
-  const { min_order_cents, min_reorder_cents, ...rest } = supplier
+  const { min_order_cents, min_reorder_cents, away_from, away_until, ...rest } = supplier
   return {
     ...rest,
     minimum: toMinimum({ min_order_cents, min_reorder_cents }),
+    away: toAway({ away_from, away_until }),
     country: supplier.country === null ? null : countryName(supplier.country),
     image: toImageRef(image ?? null, supplier.name),
     products_count: counts.reduce((sum, row) => sum + row.count, 0),

@@ -82,7 +82,7 @@ export function createMerchandising({ db, cache, catalog, inForce }: Merchandisi
 
   async function placed(placement: string): Promise<Selection | null> {
     const row = (await catalog.collections()).find((each) => each.placement === placement)
-    return row ? { collectionId: row.id } : null
+    return row ? { collectionId: row.id, sort: row.sort } : null
   }
 
   async function homepage(): Promise<CollectionHead[]> {
@@ -142,8 +142,8 @@ function headOf(
     return [{ id, slug, name, description, image: image && imageOf(image), selection: selectionOf(products) }]
   }
   if (!row.is_imported) return []
-  const { name, description, image } = row
-  return [{ id, slug, name, description, image, selection: { collectionId: id } }]
+  const { name, description, image, sort } = row
+  return [{ id, slug, name, description, image, selection: { collectionId: id, sort } }]
 }
 
 function selectionOf({ skus = [], rule }: ProductsFile): Selection {

@@ -13,10 +13,12 @@ import { IMPORT_KINDS, type ImportDecimal, type ImportEncoding, type ImportKind 
 import type { ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import type { Table } from '#server/tables/table.ts'
 import { bannerKind } from './records/banners.ts'
 import { categoryKind } from './records/categories.ts'
 import { collectionKind } from './records/collections.ts'
 import { exportToFile } from './export/export-file.ts'
+import { exportTable } from './export/export-table.ts'
 import { lockImports } from './import-lock.ts'
 import type { ImageStore } from './images/store-images.ts'
 import { readMapping, requireMappingName, saveMapping } from './mappings.ts'
@@ -29,6 +31,7 @@ import { supplierKind } from './records/suppliers.ts'
 
 export { lockImports }
 export { refreshCategories, refreshSuppliers } from './records/refresh-search.ts'
+export { type EditedKind, saveRecord } from './records/save-record.ts'
 
 export interface ImportOptions {
   /** Default: `products`. */
@@ -166,6 +169,9 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     /** Writes a kind into a file that `importFile` can read (see `exportToFile`). Returns the number of rows. */
     exportFile: (request: Parameters<typeof exportToFile>[1]): Promise<number> =>
       exportToFile(db, { ...request, file: resolve(request.file) }),
+
+    /** Returns a kind as a table (see `exportTable`). */
+    exportTable: (kind: ImportKind): Table => exportTable(db, kind),
   }
 }
 

@@ -103,6 +103,7 @@ describe('a job', () => {
       'webhook.deliverFailing': idle,
       'operator.event': idle,
       'webhook.switchedOff': idle,
+      'collection.fill': idle,
       'content.due': idle,
     }
     await workJobs(boss, handlers, { info: () => undefined, error: () => undefined })

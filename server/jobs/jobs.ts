@@ -50,6 +50,8 @@ export interface JobPayloads {
   'operator.event': { kind: 'buyer.registered' | 'buyer.approved' | 'buyer.rejected'; companyId: number; cause: string }
   /** Email that a webhook was disabled after failing for days, at this time (ISO 8601). */
   'webhook.switchedOff': { webhook: string; at: string } & SentAgain
+  /** Selects the products of a collection by its rule. */
+  'collection.fill': { id: number }
   /** Publishes this scheduled version of a content document. */
   'content.due': { path: string; version: number }
 }

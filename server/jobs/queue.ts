@@ -44,6 +44,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'webhook.deliverFailing': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   'operator.event': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   'webhook.switchedOff': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
+  'collection.fill': { retryLimit: 10, retryDelay: 1, expireInSeconds: 300 },
   'content.due': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
 }
 

@@ -1,6 +1,6 @@
 /**
  * References: the stored places that name a category, supplier or collection by the end of its URL, or a product by its SKU. These are rules,
- * lists and looks of content documents, links of documents and banners, saved mappings of imports, and for SKUs also scheduled sales and
+ * lists and looks of content documents, rules of collections, links of documents and banners, saved mappings of imports, and for SKUs also scheduled sales and
  * replacements of products. Everything else refers to them by ID (decision 0083).
  */
 import { sql } from 'kysely'
@@ -90,6 +90,7 @@ async function readHolders(db: Db, kind: NamedKind, { paths }: Names): Promise<H
   const patterns = paths.size === 0 ? fields : [...fields, `%${PAGES[kind]}%`]
   return [
     ...(await readDocuments(db, patterns)),
+    ...(await readRules(db, patterns)),
     ...(await readBanners(db, patterns)),
     ...(await readMappings(db, patterns)),
   ]
@@ -107,6 +108,18 @@ async function readDocuments(db: Db, patterns: readonly string[]): Promise<Holde
     write: (value) =>
       sql`update content_documents set body = ${JSON.stringify(value)}::json, updated_at = now()
         where path = ${path} and version = ${version}`.execute(db),
+  }))
+}
+
+async function readRules(db: Db, patterns: readonly string[]): Promise<Holder[]> {
+  const { rows } = await sql<{ id: number; slug: string; rule: unknown }>`
+    select id, slug, rule from collections where rule::text like any(${patterns}::text[]) order by id for update`.execute(
+    db,
+  )
+  return rows.map(({ id, slug, rule }) => ({
+    where: `the rule of the collection ${slug}`,
+    value: rule,
+    write: (value) => sql`update collections set rule = ${JSON.stringify(value)}::jsonb where id = ${id}`.execute(db),
   }))
 }
 

@@ -9,6 +9,7 @@ import {
   SEARCH_REQUESTS,
 } from './orders.ts'
 import { INVENTORY_REQUESTS } from './inventory.ts'
+import { CATEGORY_REQUESTS, COLLECTION_REQUESTS, SUPPLIER_REQUESTS } from './taxonomy.ts'
 import { NEW_ORDER_REQUESTS } from './new-orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
 import {
@@ -53,6 +54,9 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...CERTIFICATE_REQUESTS,
   ...IMPERSONATION_REQUESTS,
   ...INVENTORY_REQUESTS,
+  ...SUPPLIER_REQUESTS,
+  ...CATEGORY_REQUESTS,
+  ...COLLECTION_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...JOB_REQUESTS,

@@ -8,7 +8,9 @@ import { ADMIN_ORDER_EDIT_ENDPOINTS } from './order-edits.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
+import { ADMIN_CATEGORY_ENDPOINTS } from './categories.ts'
 import { ADMIN_CERTIFICATE_ENDPOINTS } from './certificates.ts'
+import { ADMIN_COLLECTION_ENDPOINTS } from './collections.ts'
 import { ADMIN_COMPANY_MERGE_ENDPOINTS } from './company-merge.ts'
 import { ADMIN_COMPANY_RECORD_ENDPOINTS } from './company-records.ts'
 import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
@@ -25,6 +27,7 @@ import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_WEBHOOK_ENDPOINTS } from './webhooks.ts'
 import { ADMIN_SIGN_IN_ENDPOINTS } from './sign-in.ts'
 import { ADMIN_STAFF_ENDPOINTS } from './staff.ts'
+import { ADMIN_SUPPLIER_ENDPOINTS } from './suppliers.ts'
 
 /** All endpoints of the operator API. */
 export const ADMIN_ENDPOINTS = {
@@ -48,6 +51,9 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_CERTIFICATE_ENDPOINTS,
   ...ADMIN_IMPERSONATION_ENDPOINTS,
   ...ADMIN_INVENTORY_ENDPOINTS,
+  ...ADMIN_SUPPLIER_ENDPOINTS,
+  ...ADMIN_CATEGORY_ENDPOINTS,
+  ...ADMIN_COLLECTION_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
   ...ADMIN_EMAIL_TEXT_ENDPOINTS,
@@ -115,6 +121,13 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
       ...ADMIN_COMPANY_MERGE_ENDPOINTS,
       ...ADMIN_CERTIFICATE_ENDPOINTS,
     },
+  },
+  { name: 'Suppliers', description: 'Suppliers, which buyers know as makers', calls: ADMIN_SUPPLIER_ENDPOINTS },
+  { name: 'Categories', description: 'The tree of categories', calls: ADMIN_CATEGORY_ENDPOINTS },
+  {
+    name: 'Collections',
+    description: 'Collections of products, selected by hand or by a rule',
+    calls: ADMIN_COLLECTION_ENDPOINTS,
   },
   { name: 'Inventory', description: 'The stock of products and its movements', calls: ADMIN_INVENTORY_ENDPOINTS },
   { name: 'View as buyer', description: 'Seeing the shop as a buyer', calls: ADMIN_IMPERSONATION_ENDPOINTS },

@@ -94,6 +94,42 @@ export const ADMIN_FILE_ENDPOINTS = {
     access: 'payments.read',
     type: CSV,
   },
+  adminSuppliersFile: {
+    path: '/suppliers.csv',
+    summary: 'All suppliers as CSV that an import reads',
+    access: 'catalog.read',
+    type: CSV,
+  },
+  adminSuppliersWorkbook: {
+    path: '/suppliers.xlsx',
+    summary: 'All suppliers as a workbook that an import reads',
+    access: 'catalog.read',
+    type: XLSX,
+  },
+  adminCategoriesFile: {
+    path: '/categories.csv',
+    summary: 'All categories as CSV that an import reads',
+    access: 'catalog.read',
+    type: CSV,
+  },
+  adminCategoriesWorkbook: {
+    path: '/categories.xlsx',
+    summary: 'All categories as a workbook that an import reads',
+    access: 'catalog.read',
+    type: XLSX,
+  },
+  adminCollectionsFile: {
+    path: '/collections.csv',
+    summary: 'All collections as CSV that an import reads',
+    access: 'catalog.read',
+    type: CSV,
+  },
+  adminCollectionsWorkbook: {
+    path: '/collections.xlsx',
+    summary: 'All collections as a workbook that an import reads',
+    access: 'catalog.read',
+    type: XLSX,
+  },
   adminMovementsFile: {
     path: '/inventory/movements.csv',
     summary: 'The movements of the stock of a product, or of all products, as CSV',

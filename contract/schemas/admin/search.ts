@@ -19,7 +19,7 @@ export const FoundRecord = Type.Object({
   kind: Type.Enum([...FOUND_KINDS]),
   id: Type.String({
     description:
-      'Number of the order (also of an invoice), id of the company (also of a person), OCID of the product, or slug of the supplier',
+      'Number of the order (also of an invoice), id of the company (also of a person) or of the supplier, or OCID of the product',
   }),
   title: Type.String({ description: 'Number or name' }),
   detail: Nullable(Type.String({ description: 'The company, email address or SKU' })),

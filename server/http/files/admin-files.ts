@@ -13,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { registerAdminDocuments } from './admin-documents.ts'
 import { registerAdminEmailPreviews } from './admin-email-previews.ts'
 import { registerAdminExport } from './admin-export.ts'
+import { registerTaxonomyExports } from './taxonomy-exports.ts'
 import { authorizeAdminFile } from './authorize-admin-file.ts'
 import { registerAdminStatements } from './admin-statements.ts'
 import { disposition } from './disposition.ts'
@@ -74,6 +75,7 @@ export function adminFileRoutes(shop: Shop) {
       filter: MovementsExport,
       table: (filter) => shop.inventory.export(filter),
     })
+    registerTaxonomyExports(app, shop)
     registerAdminExport<AdminOrdersExport>(app, shop, {
       files: { adminOrdersFile, adminOrdersWorkbook },
       name: 'orders',

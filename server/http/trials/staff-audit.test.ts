@@ -108,6 +108,7 @@ it('only these calls that are no reads leave no row', () => {
     'adminPasskeyOptions',
     'adminPreviewOrder',
     'adminPreviewOrderEdit',
+    'adminPreviewRule',
     'adminReadAlerts',
     'adminReadShipments',
     'adminReadStatement',

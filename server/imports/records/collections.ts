@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COLLECTION_PLACEMENTS } from '#contract/collections.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
@@ -44,8 +45,6 @@ interface CollectionDraft extends RecordDraft {
   products: string[] | undefined
 }
 
-const PLACEMENTS = ['none', 'homepage', 'featured', 'must_have'] as const
-
 export const collectionKind: Kind<CollectionDraft> = {
   wholeFile: true,
   keyColumns: ['slug', 'name'],
@@ -62,7 +61,7 @@ export const collectionKind: Kind<CollectionDraft> = {
       name: need('name', (text) => parseText(text, 120)),
       description: read('description', parseText, ''),
       image,
-      placement: read('placement', (text) => parseChoice(text, PLACEMENTS), 'none'),
+      placement: read('placement', (text) => parseChoice(text, COLLECTION_PLACEMENTS), 'none'),
       position: read('position', (text) => parseWhole(text, 0), 0),
       state: read('status', parseRecordState, 'active'),
       // The row may exist only for a content document so far.
@@ -93,6 +92,7 @@ export const collectionKind: Kind<CollectionDraft> = {
     )
     for (const plan of plans) {
       compareRecord(plan)
+      if (isByRule(plan)) continue
       compareMembers(plan, ocidOf, (plan.id !== null && stored.get(plan.id)) || [], members)
     }
     return saveRecords(COLLECTIONS, plans, scope, async ({ draft, id }, db) => {
@@ -141,6 +141,11 @@ export async function storedMembers(db: Db, ids: readonly number[]): Promise<Map
   return members
 }
 
+/** A collection with a rule has the products that it selects, not those of a file. */
+function isByRule({ stored }: RecordPlan<CollectionDraft>): boolean {
+  return stored !== undefined && stored['rule'] !== null
+}
+
 function compareMembers(
   plan: RecordPlan<CollectionDraft>,
   ocidOf: ReadonlyMap<string, number>,
@@ -159,6 +164,8 @@ function compareMembers(
 /** Replaces the products of a collection. */
 export async function saveMembers(db: Db, id: number, ocids: readonly number[]): Promise<void> {
   await db.deleteFrom('collection_products').where('collection_id', '=', id).execute()
+  // Its products are part of what a change names the version of. A trigger counts it.
+  await sql`update collections set version = version + 1 where id = ${id}`.execute(db)
   if (ocids.length === 0) return
   await db
     .insertInto('collection_products')

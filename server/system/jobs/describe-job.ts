@@ -25,6 +25,7 @@ const TITLES: Record<JobName, string> = {
   'webhook.deliverFailing': 'Delivery of a failing webhook',
   'operator.event': 'Event for the operator’s webhooks',
   'webhook.switchedOff': 'Email about a disabled webhook',
+  'collection.fill': 'Products of a collection by its rule',
   'content.due': 'Scheduled content',
 }
 

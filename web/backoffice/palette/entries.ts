@@ -88,14 +88,14 @@ function recordEntry({ kind, id, title, detail, amount, at }: FoundRecord, place
   }
 }
 
-/** Where the record of each kind is shown. Products and suppliers have no screen of the back office yet. */
+/** Where the record of each kind is shown. Products have no screen of the back office yet. */
 const PATHS: Record<FoundKind, (id: string) => Pick<Entry, 'path' | 'isStorefront'>> = {
   order: (id) => ({ path: `/orders/${id}` }),
   invoice: (id) => ({ path: `/orders/${id}` }),
   company: (id) => ({ path: `/companies/${id}` }),
   person: (id) => ({ path: `/companies/${id}` }),
   product: (id) => ({ path: `/inventory/${id}`, isStorefront: true }),
-  supplier: (id) => ({ path: `/maker/${id}`, isStorefront: true }),
+  supplier: (id) => ({ path: `/catalog/suppliers/${id}` }),
 }
 
 /** Returns the entries that have, for each word of `text`, a word that begins with it. */

@@ -8,6 +8,7 @@ import { Package } from '#web/ui/icons/package.ts'
 import { Plug } from '#web/ui/icons/plug.ts'
 import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
 import { SlidersHorizontal } from '#web/ui/icons/sliders-horizontal.ts'
+import { Tag } from '#web/ui/icons/tag.ts'
 import { UserRound } from '#web/ui/icons/user-round.ts'
 
 export interface Area {
@@ -97,6 +98,30 @@ export const AREAS: readonly Area[] = [
         path: '/companies/certificates',
         keywords: 'resale expiring renew reminder tax exempt',
         permission: 'companies.read',
+      },
+    ],
+  },
+  {
+    title: 'Catalog',
+    icon: Tag,
+    screens: [
+      {
+        title: 'Categories',
+        path: '/catalog/categories',
+        keywords: 'tree move merge rename order navigation',
+        permission: 'catalog.read',
+      },
+      {
+        title: 'Collections',
+        path: '/catalog/collections',
+        keywords: 'rules curated home page rails featured must-haves',
+        permission: 'catalog.read',
+      },
+      {
+        title: 'Suppliers',
+        path: '/catalog/suppliers',
+        keywords: 'makers brands minimums story holidays',
+        permission: 'catalog.read',
       },
     ],
   },

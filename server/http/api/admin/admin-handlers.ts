@@ -13,12 +13,15 @@ import { adminCertificateHandlers } from './companies/certificates.ts'
 import { adminCompanyMergeHandlers } from './companies/company-merge.ts'
 import { adminCompanyRecordHandlers } from './companies/company-records.ts'
 import { adminImpersonationHandlers } from './companies/impersonation.ts'
+import { adminCategoryHandlers } from './catalog/categories.ts'
+import { adminCollectionHandlers } from './catalog/collections.ts'
 import { adminInventoryHandlers } from './catalog/inventory.ts'
 import { adminRegistrationHandlers } from './companies/registrations.ts'
 import { adminAccountHandlers } from './staff/own-account.ts'
 import { adminPaymentHandlers } from './payments/payments.ts'
 import { adminPreferenceHandlers } from './staff/preferences.ts'
 import { adminRedirectHandlers } from './catalog/redirects.ts'
+import { adminSupplierHandlers } from './catalog/suppliers.ts'
 import { adminSearchHandlers } from './system/search.ts'
 import { adminSessionHandlers } from './staff/session.ts'
 import { adminEmailTextHandlers } from './settings/email-texts.ts'
@@ -50,6 +53,9 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminCertificateHandlers,
   ...adminImpersonationHandlers,
   ...adminInventoryHandlers,
+  ...adminSupplierHandlers,
+  ...adminCategoryHandlers,
+  ...adminCollectionHandlers,
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
   ...adminEmailTextHandlers,

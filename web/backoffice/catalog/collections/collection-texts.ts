@@ -1,0 +1,21 @@
+import type { ListingSort } from '#contract/catalog.ts'
+import type { CollectionPlacement } from '#contract/collections.ts'
+
+export const PLACEMENT_TEXTS: Record<CollectionPlacement, string> = {
+  none: 'Only its page',
+  homepage: 'A rail on the home page',
+  featured: 'Featured products',
+  must_have: 'Must-haves',
+}
+
+export const SORT_TEXTS: Record<ListingSort, string> = {
+  popular: 'Most popular first',
+  newest: 'Newest first',
+  price_up: 'Lowest price first',
+  price_down: 'Highest price first',
+}
+
+/** Returns texts by value as the options of a select. */
+export function optionsOf<Value extends string>(texts: Record<Value, string>): { value: string; label: string }[] {
+  return Object.entries<string>(texts).map(([value, label]) => ({ value, label }))
+}
