@@ -97,12 +97,12 @@ export const SupplierMinimum = Type.Object({
 export type SupplierMinimum = Static<typeof SupplierMinimum>
 
 /** Days on which a supplier ships nothing, now or soon. */
-export const SupplierAway = Type.Object({
+export const SupplierHolidays = Type.Object({
   from: Type.String({ description: 'First day, such as 2026-12-21' }),
   until: Type.String({ description: 'Last day' }),
   ships_again_on: Type.String({ description: 'The next working day after it' }),
 })
-export type SupplierAway = Static<typeof SupplierAway>
+export type SupplierHolidays = Static<typeof SupplierHolidays>
 
 /** Product with everything that its page shows. */
 export const InventoryItem = Type.Object({
@@ -119,7 +119,7 @@ export const InventoryItem = Type.Object({
   status: Type.Enum(['active', 'discontinued']),
   supplier_story: Type.String(),
   supplier_minimum: SupplierMinimum,
-  supplier_away: Nullable(SupplierAway),
+  supplier_holidays: Nullable(SupplierHolidays),
   documents: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
   replacement: Nullable(InventoryCard),
 })
@@ -130,7 +130,7 @@ export const SupplierProfile = Type.Object({
   ...SupplierRef.properties,
   story: Type.String(),
   minimum: SupplierMinimum,
-  away: Nullable(SupplierAway),
+  holidays: Nullable(SupplierHolidays),
   country: Nullable(Type.String({ description: 'English name of the country' })),
   image: Nullable(ImageRef),
   products_count: Type.Integer({ description: 'Number of active products' }),

@@ -15,7 +15,7 @@ import {
   toImageRef,
 } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
-import { toAway } from './supplier-away.ts'
+import { toHolidays } from './supplier-holidays.ts'
 import { toMinimum } from './supplier-minimum.ts'
 import type { ComparableProduct } from './rank-similar.ts'
 
@@ -84,7 +84,7 @@ async function toItem(db: Db, tree: readonly CategoryRow[], row: ProductRow): Pr
     status: row.status === 'discontinued' ? 'discontinued' : 'active',
     supplier_story: row.story,
     supplier_minimum: toMinimum(row),
-    supplier_away: toAway(row),
+    supplier_holidays: toHolidays(row),
     documents: row.documents,
     replacement: row.replacement_sku === null ? null : await readReplacement(db, row.replacement_sku),
   }

@@ -4,7 +4,7 @@ import { countryName } from '#contract/text/country-name.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 import type { CategoryRow } from './categories.ts'
-import { toAway } from './supplier-away.ts'
+import { toHolidays } from './supplier-holidays.ts'
 import { toMinimum } from './supplier-minimum.ts'
 
 /** Reads a supplier with a summary of its products, or returns null if there is no active one with this slug. */
@@ -55,7 +55,7 @@ export async function readSupplier(
   return {
     ...rest,
     minimum: toMinimum({ min_order_cents, min_reorder_cents }),
-    away: toAway({ away_from, away_until }),
+    holidays: toHolidays({ away_from, away_until }),
     country: supplier.country === null ? null : countryName(supplier.country),
     image: toImageRef(image ?? null, supplier.name),
     products_count: counts.reduce((sum, row) => sum + row.count, 0),

@@ -42,5 +42,5 @@ function adviceFor(kind: NamedKind, blocking: readonly Reference[]): string {
     return 'Change the links, or let them lead elsewhere with --redirect-to.'
   if (kind === 'collections') return 'Change that first.'
   if (kind === 'products') return 'Change that first, or archive it instead: products archive.'
-  return `Change that first, or choose with --move-to which ${KINDS[kind].nouns[0]} is named instead.`
+  return `Change that first, or merge it into another ${KINDS[kind].nouns[0]} (--move-to), which is named instead.`
 }

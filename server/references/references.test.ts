@@ -116,7 +116,7 @@ describe('what names a category, supplier, collection or product', () => {
       test.shop.lifecycle.remove(kind, { keys: [key], moveTo: undefined, redirectTo: undefined, ...more })
     await expect(remove('categories', 'mugs', { redirectTo: '/category/cups' })).rejects.toThrow(
       'Nothing was deleted: the category mugs is named by content collections/warm, content featured, import mapping acme-list. ' +
-        'Change that first, or choose with --move-to which category is named instead.',
+        'Change that first, or merge it into another category (--move-to), which is named instead.',
     )
     await expect(remove('collections', 'best')).rejects.toThrow(
       'the collection best is named by content collections, content inspo/table. Change that first.',

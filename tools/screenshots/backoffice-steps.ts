@@ -195,3 +195,28 @@ export async function misspellPlaceholder(page: Page): Promise<void> {
   await page.getByLabel('Intro').fill('Hello {{name}}, please pay {{amount}} by {{payBy}}.')
   await page.getByText('{{name}} is not a placeholder').waitFor()
 }
+
+export async function openFirstCategory(page: Page): Promise<void> {
+  await page.getByRole('treeitem').first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Changes' }).waitFor()
+}
+
+export async function moveCategory(page: Page): Promise<void> {
+  await openFirstCategory(page)
+  await page.getByRole('button', { name: 'Move…' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function mergeCategory(page: Page): Promise<void> {
+  await openFirstCategory(page)
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  await page.getByLabel('Into').selectOption({ index: 1 })
+}
+
+export async function writeRule(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'By a rule' }).check()
+  await page.getByLabel('Categories, with those below them').selectOption({ index: 1 })
+  await page.getByRole('checkbox', { name: 'In stock' }).check()
+  await page.getByText(/products? now$/).waitFor()
+}

@@ -9,7 +9,7 @@ import {
 } from '#contract/schemas/admin/suppliers.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
-/** Suppliers, which buyers know as makers. */
+/** Suppliers: who makes and ships the products. */
 export const ADMIN_SUPPLIER_ENDPOINTS = {
   adminSuppliers: {
     api: 'admin',

@@ -20,7 +20,7 @@ interface Sibling {
 /**
  * Moves a category with all below it, and numbers those at its new place again, in one statement. Returns its place before and after. Run it in a
  * transaction that has locked imports. Throws `not_found`, `invalid_input` if it would be below itself, and `changed_meanwhile` if the place that
- * the caller saw is gone.
+ * the caller saw does not exist anymore.
  */
 export async function moveCategory(
   { db, jobs }: Pick<TaxonomyDeps, 'db' | 'jobs'>,

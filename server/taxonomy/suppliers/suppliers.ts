@@ -48,8 +48,11 @@ export function createSuppliers(deps: TaxonomyDeps) {
 
     /** Removes periods that are over: the change evicts the pages that show them. */
     async endHolidays(): Promise<void> {
-      const over = { away_from: null, away_until: null }
-      await db.updateTable('suppliers').set(over).where('away_until', '<', todayForBuyers()).execute()
+      const over = await db.selectFrom('suppliers').select('id').where('away_until', '<', todayForBuyers()).execute()
+      // An update of no rows would evict all pages, too.
+      if (over.length === 0) return
+      const ids = over.map(({ id }) => id)
+      await db.updateTable('suppliers').set({ away_from: null, away_until: null }).where('id', 'in', ids).execute()
     },
 
     /** Deletes a supplier without products and orders. Returns it. Throws `not_found` and `impossible_move`. */

@@ -2,7 +2,7 @@ import type { SupplierProfile } from '#contract/schemas/catalog.ts'
 import { supplierTexts } from '#texts/catalog/supplier.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { categoryPath } from '#web/ui/paths.ts'
-import { awayText } from './item/away-text.ts'
+import { holidaysText } from './item/holidays-text.ts'
 import { workingDaysText } from './item/lead-time-text.ts'
 import { minimumText } from './item/minimum-text.ts'
 
@@ -11,7 +11,7 @@ export function SupplierFacts({ supplier }: { supplier: SupplierProfile }) {
   const { lead_time_days, categories } = supplier
   const from = placeText(supplier)
   const minimum = minimumText(supplier.minimum)
-  const away = awayText(supplier.away)
+  const holidays = holidaysText(supplier.holidays)
   return (
     <dl className="mt-8 max-w-[62ch] text-small">
       {from && <Fact name={supplierTexts.shipsFrom}>{from}</Fact>}
@@ -20,9 +20,9 @@ export function SupplierFacts({ supplier }: { supplier: SupplierProfile }) {
           <span className="figures">{workingDaysText(lead_time_days)}</span>
         </Fact>
       )}
-      {away && (
+      {holidays && (
         <Fact name={supplierTexts.holidays}>
-          <span className="figures">{away}</span>
+          <span className="figures">{holidays}</span>
         </Fact>
       )}
       {minimum && (

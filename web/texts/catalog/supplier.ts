@@ -10,7 +10,7 @@ export const supplierTexts = {
     `${first} first order, ${later} reorders`,
   everyOrder: ({ amount }: { amount: string }) => `${amount} per order`,
   holidays: 'Holidays',
-  away: ({ from, until, again }: { from: string; until: string; again: string }) =>
+  noShipping: ({ from, until, again }: { from: string; until: string; again: string }) =>
     `Away ${from} to ${until}. Ships again from ${again}.`,
   makerMinimum: ({ minimum }: { minimum: string }) => `Maker minimum: ${minimum}`,
 } as const

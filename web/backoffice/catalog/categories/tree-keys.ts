@@ -1,6 +1,6 @@
 import type { TreeRow, TreeStep } from './tree-model.ts'
 
-/** What a key does in the tree: moves the focus, opens or closes a row, or moves the row itself. */
+/** Action of a key in the tree: moves the focus, opens or closes a row, or moves the row itself. */
 export type TreeAction =
   | { kind: 'focus'; id: number }
   | { kind: 'expand' | 'collapse' | 'open'; id: number }
@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, TreeStep>> = {
   ArrowLeft: 'out',
 }
 
-interface PressedKey {
+interface KeyInput {
   key: string
   altKey: boolean
   ctrlKey: boolean
@@ -29,7 +29,7 @@ export function treeAction(
   rows: readonly TreeRow[],
   focused: number,
   isExpanded: (id: number) => boolean,
-  { key, altKey, ctrlKey, metaKey }: PressedKey,
+  { key, altKey, ctrlKey, metaKey }: KeyInput,
 ): TreeAction | null {
   const index = rows.findIndex(({ c_id }) => c_id === focused)
   const row = rows[index]

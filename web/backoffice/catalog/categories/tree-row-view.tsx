@@ -47,7 +47,6 @@ export function TreeRowView(props: TreeRowViewProps) {
       aria-setsize={siblings}
       aria-expanded={hasChildren ? isExpanded : undefined}
       aria-selected={isFocused}
-      aria-label={`${c_name}, ${countText(total)}${status === 'active' ? '' : `, ${status}`}`}
       tabIndex={isFocused ? 0 : -1}
       onFocus={onFocus}
       className={`flex min-h-9 items-center gap-2 border-b border-hairline outline-offset-[-2px] hover:bg-tile focus-visible:outline-2 focus-visible:outline-leaf pointer-coarse:min-h-11 ${zone ? ZONES[zone] : ''} ${isDragged ? 'opacity-50' : ''}`}
@@ -75,12 +74,9 @@ export function TreeRowView(props: TreeRowViewProps) {
       </span>
       <span className="shrink-0 pr-2 text-right text-muted tabular-nums">
         {total.toLocaleString('en-US')}
+        <span className="sr-only">{total === 1 ? ' product' : ' products'}</span>
         {hasChildren && <span className="max-sm:hidden">{` (${products.toLocaleString('en-US')} own)`}</span>}
       </span>
     </div>
   )
-}
-
-function countText(total: number): string {
-  return total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
 }

@@ -3,7 +3,7 @@ import type { CollectionProduct } from '#contract/schemas/admin/collections.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 
-/** A product with its picture, as lists of a collection show it. */
+/** A product with its image, as lists of a collection show it. */
 export function ProductLine({
   product: { sku, title, supplier, price, orderable, image },
 }: {

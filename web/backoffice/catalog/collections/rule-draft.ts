@@ -43,7 +43,7 @@ export function draftOfRule(collection: Pick<CollectionDetails, 'rule' | 'rule_s
   }
 }
 
-/** Returns the rule of a draft. Conditions that are empty are none of the rule. */
+/** Returns the rule of a draft. It has no condition that is empty. */
 export function toRule({ match, sort, categories, suppliers, ...draft }: RuleDraft): CollectionRule {
   const [from, to, days] = [numberOf(draft.from), numberOf(draft.to), numberOf(draft.newWithinDays)]
   return {

@@ -22,7 +22,7 @@ interface RuleFieldsProps {
   onChange: (change: Partial<RuleDraft>) => void
 }
 
-/** The conditions of a rule. A condition that is empty is none. */
+/** The conditions of a rule. An empty one does not apply. */
 export function RuleFields({ draft, categories, errors, onChange }: RuleFieldsProps) {
   return (
     <div className="grid gap-4">

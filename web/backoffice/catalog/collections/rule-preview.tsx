@@ -34,9 +34,7 @@ export function RulePreview({ rule }: { rule: CollectionRule }) {
   return (
     <div aria-busy={tried?.key !== key} className={tried?.key === key ? '' : 'opacity-60'}>
       <p role="status" className="mb-1 min-h-5 font-medium">
-        {result === undefined && 'Counting…'}
-        {result && 'error' in result && errorText(result.error)}
-        {result && 'preview' in result && `${counted(result.preview.products, 'product')} now`}
+        {resultText(result)}
       </p>
       {result && 'preview' in result && (
         <ol aria-label="First products of the rule">
@@ -49,6 +47,11 @@ export function RulePreview({ rule }: { rule: CollectionRule }) {
       )}
     </div>
   )
+}
+
+function resultText(result: Result | undefined): string {
+  if (result === undefined) return 'Counting…'
+  return 'error' in result ? errorText(result.error) : `${counted(result.preview.products, 'product')} now`
 }
 
 async function tryRule(rule: CollectionRule): Promise<Result> {

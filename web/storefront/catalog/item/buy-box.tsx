@@ -23,7 +23,7 @@ import { LinkOptions, SelectOptions } from './load-family-options.ts'
 import { loadAdding } from './load-adding.ts'
 import { PriceTiers } from './price-tiers.tsx'
 import { hasOrderGrid, ORDER_GRID_ID } from './order-grid/has-order-grid.ts'
-import { awayText } from './away-text.ts'
+import { holidaysText } from './holidays-text.ts'
 import { minimumText } from './minimum-text.ts'
 import { SELECT_FROM } from './select-from.ts'
 import { linePrice, nextTier, priceTiers, tierAt, unitPrice } from './pricing.ts'
@@ -118,7 +118,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
   const adding = formData?.has('quantity') ?? false
   const rule = quantityRule(item)
   const minimum = minimumText(item.supplier_minimum)
-  const away = awayText(item.supplier_away)
+  const holidays = holidaysText(item.supplier_holidays)
   const quantityNote = useRef<string | null>(null)
   const rememberNote = useCallback((note: string | null) => {
     quantityNote.current = note
@@ -172,7 +172,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
       <p className="mt-3 text-small text-muted">
         {orderRuleText(item)} <span className="figures no-scripting:hidden">{packsOf(item, quantity)}</span>
         {minimum && <span className="figures block">{supplierTexts.makerMinimum({ minimum })}</span>}
-        {away && <span className="figures block text-ink">{away}</span>}
+        {holidays && <span className="figures block text-ink">{holidays}</span>}
       </p>
       <p className="mt-2 min-h-5">
         <InCart ocid={item.ocid} />

@@ -60,7 +60,7 @@ describe('the tree of categories', () => {
     await move(kitchen.c_id, decor.c_id)
     expect(await below(decor.c_id)).toEqual(['Kitchen'])
     expect(await refreshed()).toContain(ocid)
-    // Below itself, into a category that is gone, and before one that has moved away.
+    // Below itself, into an unknown category, and before one that has moved away.
     expect(await move(decor.c_id, mugs.c_id)).toMatchObject({ status: 422 })
     expect(await move(mugs.c_id, 999_999)).toMatchObject({ status: 409 })
     expect(await move(mugs.c_id, decor.c_id, cups.c_id)).toMatchObject({

@@ -110,7 +110,12 @@ describe('a collection by rule', () => {
     expect(await preview({ ...inKitchen, new_within_days: 30 })).toEqual([1, [made]])
     expect(await preview({ ...inKitchen, on_sale: true })).toEqual([1, [sale]])
     expect(await preview({ ...ALL, suppliers: ['rule-maker'] })).toEqual([1, [made]])
-    const any = { ...ALL, match: 'any', suppliers: ['rule-maker'], price: { from: 800, to: null } } satisfies CollectionRule
+    const any = {
+      ...ALL,
+      match: 'any',
+      suppliers: ['rule-maker'],
+      price: { from: 800, to: null },
+    } satisfies CollectionRule
     expect(await preview(any)).toEqual([2, [made, dear]])
     const rejected = []
     for (const rule of [ALL, { ...ALL, categories: ['nowhere'] }, { ...ALL, price: { from: 3, to: 2 } }]) {

@@ -83,14 +83,16 @@ describe('suppliers', () => {
     await test.database.pool.query(`insert into collections (slug, name, rule)
       values ('of-tazra', 'Of Tazra', '{"match":"all","sort":"popular","suppliers":["tazra"]}')`)
     await test.database.pool.query(`delete from pgboss.job where name = 'search.refresh'`)
-    const once = (await set(tazra, { slug: 'tazra-mill', name: 'Tazra Mill' })).body['data'] as SupplierDetails
-    const twice = (await set(once, { slug: 'tazra-weavers', story: 'Nine weavers.' })).body['data'] as SupplierDetails
+    const renamed = (await set(tazra, { slug: 'tazra-mill', name: 'Tazra Mill' })).body['data'] as SupplierDetails
+    const again = (await set(renamed, { slug: 'tazra-weavers', story: 'Nine weavers.' })).body[
+      'data'
+    ] as SupplierDetails
     expect(await redirects()).toMatchObject({
       '/maker/tazra': '/maker/tazra-weavers',
       '/maker/tazra-mill': '/maker/tazra-weavers',
     })
     // Back to the first name: the path has a page again, and no redirect leads in a circle.
-    await set(twice, { slug: 'tazra' })
+    await set(again, { slug: 'tazra' })
     expect(await redirects()).toMatchObject({
       '/maker/tazra-mill': '/maker/tazra',
       '/maker/tazra-weavers': '/maker/tazra',
@@ -109,7 +111,7 @@ describe('suppliers', () => {
     ])
   })
 
-  it('are not changed by someone who has not seen the latest version, whoever wrote it', async () => {
+  it('are not changed by someone who has not seen the latest version, also one of an import', async () => {
     const carla = await signInStaff(test, ['catalog.read', 'catalog.write'], 'Carla Catalog')
     const orchard = await added({ name: 'Tin Orchard' })
     expect((await set(orchard, { story: 'Tin.' }, carla)).status).toBe(200)
@@ -122,6 +124,21 @@ describe('suppliers', () => {
     const input = Readable.from(['slug,name,story\ntin-orchard,Tin Orchard,By a file\n'])
     await test.shop.imports.importStream({ kind: 'suppliers', input })
     expect(await set(seen, {})).toMatchObject({ status: 409, body: { changed_by: null } })
+  })
+
+  it('have holidays that buyers read until they are over', async () => {
+    const wren = await added({ name: 'Wren', away_from: '2999-12-20', away_until: '2999-12-31' })
+    const ocid = await addProduct(test.database.db, { supplier_id: wren.id })
+    test.shop.catalogChanged()
+    // The last day is a Tuesday.
+    const holidays = { from: '2999-12-20', until: '2999-12-31', ships_again_on: '3000-01-01' }
+    expect(await test.shop.catalog.supplier('wren')).toMatchObject({ holidays })
+    expect(await test.shop.catalog.item(ocid)).toMatchObject({ supplier_holidays: holidays })
+    await set(wren, { away_from: '2020-12-20', away_until: '2020-12-31' })
+    test.shop.catalogChanged()
+    expect(await test.shop.catalog.supplier('wren')).toMatchObject({ holidays: null })
+    await test.shop.taxonomy.suppliers.endHolidays()
+    expect((await sam.call('GET', `/suppliers/${wren.id}`)).body['data']).toMatchObject({ away_until: null })
   })
 
   it('are deleted when they are empty, and their page is gone for good', async () => {

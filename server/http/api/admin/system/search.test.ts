@@ -69,7 +69,11 @@ describe('the search of the back office', () => {
     const people = (await find('harriet')).filter(({ kind }) => kind === 'person')
     expect(people).toMatchObject([{ title: 'Harriet Buyer', detail: 'Harriet@example.com' }])
     const fjord = { name: 'Fjord & Filt', slug: 'fjord-filt' }
-    const { id } = await test.database.db.insertInto('suppliers').values(fjord).returning('id').executeTakeFirstOrThrow()
+    const { id } = await test.database.db
+      .insertInto('suppliers')
+      .values(fjord)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     expect(await idsOf('supplier', 'filt')).toEqual([String(id)])
     // A single letter matches too much, and punctuation nothing.
     expect(await find('o')).toEqual([])
