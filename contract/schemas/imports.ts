@@ -16,6 +16,11 @@ export const ImportMapping = Type.Object({
   encoding: Type.Optional(Type.Enum(IMPORT_ENCODINGS)),
   headerLine: Type.Optional(Type.Integer({ minimum: 1, description: 'Line of the header, from 1' })),
   sheet: Type.Optional(Type.String({ description: 'Sheet of a workbook' })),
+  skip: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Columns of the file that are not imported although they have the name of one',
+    }),
+  ),
 })
 export type ImportMapping = Static<typeof ImportMapping>
 
@@ -68,3 +73,24 @@ export const ImportReport = Type.Object({
   seconds: Type.Number(),
 })
 export type ImportReport = Static<typeof ImportReport>
+
+/** How a file is written and what its columns are, with the mapping that it was read with. */
+export const FileRecognition = Type.Object({
+  sheets: Type.Array(Type.String(), { description: 'Sheets of a workbook' }),
+  sheet: Nullable(Type.String({ description: 'The sheet that was read' })),
+  encoding: Nullable(Type.String({ description: 'Encoding of a text file' })),
+  delimiter: Nullable(Type.String({ description: 'Delimiter of the cells of a text file' })),
+  header_line: Type.Integer(),
+  decimal: Nullable(Type.Enum(IMPORT_DECIMALS, { description: 'Decimal separator, if the first rows prove it' })),
+  notes: Type.Array(Type.String(), { description: 'Remarks about how the file was read' }),
+  problem: Nullable(Type.String({ description: 'Why an import with this mapping would refuse the file' })),
+  columns: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'Name of the column in the file' }),
+      samples: Type.Array(Type.String(), { description: 'First values' }),
+      column: Nullable(Type.String({ description: 'Column of the shop that it is imported to' })),
+      suggestion: Nullable(Type.String({ description: 'Column of the shop that it probably is' })),
+    }),
+  ),
+})
+export type FileRecognition = Static<typeof FileRecognition>

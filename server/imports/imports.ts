@@ -10,7 +10,7 @@ import { parse as pathParts, dirname, join, resolve } from 'node:path'
 import { explainReadErrors } from '#contract/file-errors.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import { IMPORT_KINDS, type ImportDecimal, type ImportEncoding, type ImportKind } from '#contract/imports.ts'
-import type { ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
+import type { FileRecognition, ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table } from '#server/tables/table.ts'
@@ -21,15 +21,24 @@ import { exportToFile } from './export/export-file.ts'
 import { exportTable } from './export/export-table.ts'
 import { lockImports } from './import-lock.ts'
 import type { ImageStore } from './images/store-images.ts'
-import { readMapping, requireMappingName, saveMapping } from './mappings.ts'
+import { listMappings, readMapping, requireMappingName, type SavedMapping, saveMapping } from './mappings.ts'
 import { productKind } from './products/products.ts'
+import { recognizeFile } from './recognition/recognize-file.ts'
 import { runImport, type RunOptions } from './run-import.ts'
 import type { ByteStream, ImportInput } from './reading/source-file.ts'
-import { undoLastImport } from './undo/undo-import.ts'
+import { countRecords, dropEmptyLog, startImportLog } from './undo/import-log.ts'
+import { closeUndone, undoLastImport } from './undo/undo-import.ts'
 import type { UndoReport } from './undo/undo-report.ts'
 import { supplierKind } from './records/suppliers.ts'
 
 export { lockImports }
+export type { Corrections } from './reading/correct-rows.ts'
+export type { ImportProgress } from './run-import.ts'
+export { requireKnown } from './reading/columns.ts'
+export { recognizeFormat } from './reading/file-signature.ts'
+export { requireMappingName } from './mappings.ts'
+export { selectUndoable } from './undo/undo-import.ts'
+export type { UndoReport } from './undo/undo-report.ts'
 export { refreshCategories, refreshSuppliers } from './records/refresh-search.ts'
 export { type EditedKind, saveRecord } from './records/save-record.ts'
 
@@ -66,8 +75,19 @@ export interface ImportOptions {
   imagesFrom?: string
   /** Time that a dry run spends at most on checking images at URLs, in seconds; 0: it checks none. Default: 60. */
   checkImageUrls?: number
+  /** Columns of the file that are not imported although they have the name of one. */
+  skip?: readonly string[]
   /** Called after each batch with the number of finished rows. */
   onProgress?: (done: { rows: number; total: number }) => void
+}
+
+/** Import of a file that staff uploaded. */
+export interface UploadOptions
+  extends ImportOptions, Pick<RunOptions, 'corrections' | 'importId' | 'onProblems' | 'continues'> {
+  /** Path of a local copy. */
+  file: string
+  /** Name of the file for people. */
+  fileName: string
 }
 
 /** Longer than a dry run of a small file needs, and short enough to wait for. */
@@ -80,7 +100,7 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     const rate = options.rate ?? saved?.rate ?? null
     if (rate !== null && !(rate > 0 && rate < 1e6))
       throw new Problem('invalid_input', 'The rate must be a number above 0.')
-    const { decimal, delimiter, encoding, headerLine, sheet } = { ...saved, ...given(options) }
+    const { decimal, delimiter, encoding, headerLine, sheet, skip } = { ...saved, ...given(options) }
     return given({
       map: { ...saved?.map, ...options.map },
       set: { ...saved?.set, ...options.set },
@@ -90,13 +110,17 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
       encoding,
       headerLine,
       sheet,
+      skip: skip && [...skip],
     })
   }
 
   async function run(
     input: ImportInput,
     options: ImportOptions,
-    paths: Pick<RunOptions, 'rejectsPath' | 'imagesFrom' | 'fileName'>,
+    paths: Pick<
+      RunOptions,
+      'rejectsPath' | 'imagesFrom' | 'fileName' | 'corrections' | 'importId' | 'onProblems' | 'continues'
+    >,
   ) {
     const { kind = 'products', dryRun = false } = options
     if (options.saveMapping !== undefined) requireMappingName(options.saveMapping)
@@ -158,21 +182,62 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
       return run({ stream: input }, options, paths)
     },
 
+    /**
+     * Imports a local copy of an uploaded file; otherwise like `importFile`. It has no folder of images, and a rejects file only if `rejects`
+     * names one.
+     */
+    async importUpload(options: UploadOptions): Promise<ImportReport> {
+      requireKind(options.kind)
+      const { file, fileName, rejects = null, corrections, importId, onProblems, continues } = options
+      const hooks = { corrections, importId, onProblems, continues }
+      return run({ file }, options, { rejectsPath: rejects, imagesFrom: null, fileName, ...hooks })
+    },
+
+    /** Begins the record of changes of an import. Returns its id, which `importUpload` continues. */
+    startLog: (kind: ImportKind, fileName: string): Promise<number> => startImportLog(db, kind, fileName),
+
+    /** Returns how many records of its kind an import created and updated. */
+    countRecords: (importId: number, kind: ImportKind) => countRecords(db, importId, kind),
+
+    /** Deletes the record of an import that changed nothing. */
+    dropEmptyLog: (importId: number): Promise<void> => dropEmptyLog(db, importId),
+
+    /** Recognizes how a local file is written (see `recognizeFile`). */
+    async recognize(file: string, options: Omit<ImportOptions, 'dryRun'>): Promise<FileRecognition> {
+      requireKind(options.kind)
+      const name = options.kind ?? 'products'
+      return recognizeFile(file, { name, kind: KINDS[name], mapping: await mappingOf(options) })
+    },
+
+    /** Returns the saved mappings, by name. */
+    mappings: (): Promise<SavedMapping[]> => listMappings(db),
+
     /** Takes back the last import that changed something (see `undoLastImport`). */
-    async undoLast(): Promise<UndoReport> {
-      const report = await undoLastImport(db, transaction)
+    async undoLast(expected?: number): Promise<UndoReport> {
+      const report = await undoLastImport(db, transaction, expected)
       const { kind, file, restored, deleted } = report
       recordActivity('import taken back', { kind, file, restored, deleted })
       return report
     },
 
+    /** Ends the undoing of an import that was interrupted after its last change (see `closeUndone`). */
+    closeUndone: (importId: number): Promise<boolean> => closeUndone(db, importId),
+
+    /** Returns a kind as a table for a download that can be imported (see `exportTable`). */
+    exportTable: (kind: ImportKind, columns: readonly string[] | null): Table => exportTable(db, kind, columns),
+
     /** Writes a kind into a file that `importFile` can read (see `exportToFile`). Returns the number of rows. */
     exportFile: (request: Parameters<typeof exportToFile>[1]): Promise<number> =>
       exportToFile(db, { ...request, file: resolve(request.file) }),
-
-    /** Returns a kind as a table (see `exportTable`). */
-    exportTable: (kind: ImportKind): Table => exportTable(db, kind),
   }
+}
+
+const KINDS = {
+  products: productKind,
+  suppliers: supplierKind,
+  categories: categoryKind,
+  collections: collectionKind,
+  banners: bannerKind,
 }
 
 export type Imports = ReturnType<typeof createImports>

@@ -19,6 +19,18 @@ export async function mappingNames(db: Db): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+/** A mapping with its name. */
+export interface SavedMapping {
+  name: string
+  mapping: ImportMapping
+}
+
+/** Returns the saved mappings, by name. */
+export async function listMappings(db: Db): Promise<SavedMapping[]> {
+  const rows = await db.selectFrom('import_mappings').select(['name', 'mapping']).orderBy('name').execute()
+  return rows.map(({ name, mapping }) => ({ name, mapping: Value.Parse(ImportMapping, mapping) }))
+}
+
 /** Saves a mapping under a name, replacing an earlier one. */
 export async function saveMapping(db: Db, name: string, mapping: ImportMapping): Promise<void> {
   requireMappingName(name)

@@ -5,6 +5,7 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { inBatches, readAhead } from './reading/batches.ts'
 import { bindColumns } from './reading/columns.ts'
+import { type Corrections, correctRows } from './reading/correct-rows.ts'
 import { createImageIntake, type ImageStore } from './images/store-images.ts'
 import { createRowImport } from './import-rows.ts'
 import type { BatchScope, Draft, Kind, Outcome, RunState } from './kind.ts'
@@ -12,7 +13,7 @@ import { readTable } from './reading/read-table.ts'
 import { createReferences } from './products/references.ts'
 import { decimalOfRejects } from './reading/column-names.ts'
 import { createRejections } from './report/rejections.ts'
-import { createReport } from './report/report.ts'
+import { createReport, type ProblemListener } from './report/report.ts'
 import { findLayout, type TableFile } from './reading/find-layout.ts'
 import { createHeaderMatcher } from './reading/match-header.ts'
 import { createRowFilter } from './reading/skip-rows.ts'
@@ -48,7 +49,21 @@ export interface RunOptions {
   imagesFrom: string | null
   /** Time that a dry run spends at most on checking images at URLs, in milliseconds. */
   checkUrlsMs: number
-  onProgress: (done: { rows: number; total: number }) => void
+  onProgress: (done: ImportProgress) => void
+  /** Cells that replace those of the file. */
+  corrections?: Corrections | undefined
+  /** Record of changes that an interrupted import has begun. Absent: the import begins one. */
+  importId?: number | undefined
+  /** Called with every problem; the report lists the first ones. */
+  onProblems?: ProblemListener | undefined
+  /** Called after each batch. The import stops if it returns false: what is written stays, and the report counts the rows so far. */
+  continues?: ((done: ImportProgress) => Promise<boolean>) | undefined
+}
+
+/** Number of finished rows, of how many. */
+export interface ImportProgress {
+  rows: number
+  total: number
 }
 
 const BATCH = 500
@@ -76,11 +91,13 @@ async function importTable<D extends Draft>(
   options: RunOptions,
 ): Promise<ImportReport> {
   const { name, mapping, rejectsPath, dryRun } = options
-  const tally = createReport(name, dryRun)
+  const tally = createReport(name, dryRun, options.onProblems)
   const header = await readHeader(source)
   const columns = bindColumns(name, header, mapping, kind.keyColumns)
   const filter = createRowFilter(header, columns, kind.keyColumns)
-  const rows = () => filter.rows(readTable(source))
+  const { corrections } = options
+  const table = () => (corrections ? correctRows(readTable(source), header, corrections) : readTable(source))
+  const rows = () => filter.rows(table())
   const rules = await surveyColumns(rows(), columns, kind, {
     ...mapping,
     decimal: mapping.decimal ?? decimalOfRejects(header),
@@ -98,7 +115,7 @@ async function importTable<D extends Draft>(
     rejectsPath,
   })
   const references = createReferences(options.createMissing)
-  const importId = dryRun ? null : await startImportLog(db, name, options.fileName)
+  const importId = dryRun ? null : (options.importId ?? (await startImportLog(db, name, options.fileName)))
   const run: RunState = { importId, references, claims: { keys: new Map(), slugs: new Map() } }
   const intake = createImageIntake(images, { folder: options.imagesFrom, dryRun, checkUrlsMs: options.checkUrlsMs })
 
@@ -130,12 +147,17 @@ async function importTable<D extends Draft>(
     tally,
     size,
   })
+  const { continues = () => Promise.resolve(true) } = options
   try {
-    for await (const batch of readAhead(inBatches(rows(), size))) {
+    let isStopped = !(await continues({ rows: 0, total: survey.rows }))
+    for await (const batch of isStopped ? [] : readAhead(inBatches(rows(), size))) {
       await importBatch(batch)
-      options.onProgress({ rows: tally.report.rows, total: survey.rows })
+      const done = { rows: tally.report.rows, total: survey.rows }
+      options.onProgress(done)
+      isStopped = !(await continues(done))
+      if (isStopped) break
     }
-    await importSkipped(rows())
+    if (!isStopped) await importSkipped(rows())
   } catch (error) {
     // Save the rejects so far, and report the error that stopped the import, not an error of writing them.
     await rejections.write(rows()).catch(() => null)

@@ -26,6 +26,6 @@ export function registerTaxonomyExports(app: FastifyInstance, shop: Shop): void 
       files: EXPORTS[kind],
       name: kind,
       filter: Type.Object({}),
-      table: () => shop.imports.exportTable(kind),
+      table: () => shop.imports.exportTable(kind, null),
     })
 }

@@ -2,20 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { csvCell } from '#contract/text/csv-cell.ts'
 import { explainWriteErrors } from '#contract/file-errors.ts'
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports.ts'
 import type { Db } from '#database/connect.ts'
 import { replaceFile } from '#server/storage/atomic-write.ts'
-import { requireKnown } from '#server/imports/reading/columns.ts'
 import { type ExportedRow, exportedRows } from './export-rows.ts'
-
-/** Columns that identify a row; every file has them, so that it can be imported. */
-const KEYS = {
-  products: ['ocid', 'sku'],
-  suppliers: ['slug'],
-  categories: ['c_id', 'c_link'],
-  collections: ['slug'],
-  banners: ['key'],
-} as const satisfies { [Kind in ImportKind]: readonly (typeof IMPORT_COLUMNS)[Kind][number][] }
+import { exportColumns } from './export-table.ts'
 
 /**
  * Writes a consistent snapshot of a kind as a file that the importer reads; importing it unchanged changes nothing. `columns` selects
@@ -26,10 +17,7 @@ export async function exportToFile(
   db: Db,
   { kind, file, columns }: { kind: ImportKind; file: string; columns: readonly string[] | null },
 ): Promise<number> {
-  const all: readonly string[] = IMPORT_COLUMNS[kind]
-  requireKnown(all, columns ?? [], kind)
-  const keys: readonly string[] = KEYS[kind]
-  const chosen = all.filter((column) => columns === null || keys.includes(column) || columns.includes(column))
+  const chosen = exportColumns(kind, columns)
   let count = 0
   async function* lines(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
     yield lineOf(chosen)

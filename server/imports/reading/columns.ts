@@ -46,10 +46,12 @@ export function bindColumns(
     places.set(column, at)
     taken.add(at)
   }
+  const skipped = new Set((mapping.skip ?? []).map(plainName))
   for (const [at, name] of theirs.entries()) {
     const column = plainName(name)
     // A column that is mapped explicitly does not also bind by its own name.
-    if (ours.includes(column) && !places.has(column) && !taken.has(at)) places.set(column, at)
+    const isFree = !places.has(column) && !taken.has(at) && !skipped.has(column)
+    if (ours.includes(column) && isFree) places.set(column, at)
   }
   for (const column of Object.keys(mapping.set)) places.delete(column)
   for (const at of places.values()) requireOnce(theirs, at)
@@ -87,7 +89,12 @@ export function bindColumns(
     ignored: mapped
       ? []
       : theirs.filter(
-          (name, at) => !read.has(at) && name !== '' && !(plainName(name) in mapping.set) && !isErrorColumn(name),
+          (name, at) =>
+            !read.has(at) &&
+            name !== '' &&
+            !(plainName(name) in mapping.set) &&
+            !skipped.has(plainName(name)) &&
+            !isErrorColumn(name),
         ),
   }
 }

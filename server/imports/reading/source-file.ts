@@ -23,6 +23,8 @@ export interface SourceFile {
   start: number
   /** True if its lines are the rows of a workbook's sheet. */
   isSheet: boolean
+  /** Encoding of the file, a label of TextDecoder; null for a workbook. */
+  encoding: string | null
   /** Remarks about how the file was read. */
   notes: readonly string[]
   /** Deletes the temporary copy, if there is one. */
@@ -34,6 +36,8 @@ export interface SourceOptions {
   encoding: ImportEncoding | undefined
   /** Sheet of a workbook. Undefined: the only one with a header. */
   sheet: string | undefined
+  /** Rows of a workbook's sheet that are read at most. Default: all of them. */
+  maxRows?: number
 }
 
 /**
@@ -56,19 +60,19 @@ export async function openSource(
     const beginning = await explainReadErrors(path, () => readBeginning(path))
     if (recognizeFormat(beginning) === 'zip') {
       const to = await copy('rows.csv')
-      const notes = await writeSheet(path, { sheet: options.sheet, to }, matches)
-      return { path: to, start: 0, isSheet: true, notes, discard }
+      const notes = await writeSheet(path, { sheet: options.sheet, maxRows: options.maxRows, to }, matches)
+      return { path: to, start: 0, isSheet: true, encoding: null, notes, discard }
     }
     const { name, sample } = await recognizeEncoding(path, options.encoding)
     const notes = sample ? [`Read as Windows-1252 (Latin-1). Line ${sample.line} is: ${shorten(sample.text)}`] : []
     // Files of old Macintosh computers end their lines with a carriage return only.
     const endsWithReturns = name === 'utf-8' && beginning.includes('\r') && !beginning.includes('\n')
     if (name === 'utf-8' && !endsWithReturns) {
-      return { path, start: encodingOfMark(beginning) ? 3 : 0, isSheet: false, notes, discard }
+      return { path, start: encodingOfMark(beginning) ? 3 : 0, isSheet: false, encoding: name, notes, discard }
     }
     const to = await copy('rows.csv')
     await pipeline(decoded(createReadStream(path), name), createWriteStream(to))
-    return { path: to, start: 0, isSheet: false, notes, discard }
+    return { path: to, start: 0, isSheet: false, encoding: name, notes, discard }
   } catch (error) {
     await discard()
     throw error
@@ -84,7 +88,8 @@ async function checkFile(path: string): Promise<string> {
 
 const BEGINNING_BYTES = 64 * 1024
 
-async function readBeginning(path: string): Promise<Buffer> {
+/** Returns the first bytes of a file, which show its format. */
+export async function readBeginning(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)

@@ -5,8 +5,11 @@ import type { Draft, CellError, Outcome } from '#server/imports/kind.ts'
 const MAX_LISTED = 200
 const MAX_CHANGES = 1000
 
+/** Called with the problems of a line: its row was rejected, or imported with warnings. */
+export type ProblemListener = (severity: 'error' | 'warning', line: number, problems: readonly CellError[]) => void
+
 /** Counts the outcomes of rows and lists the first of each, so that memory does not grow with the file. */
-export function createReport(kind: ImportKind, dryRun: boolean) {
+export function createReport(kind: ImportKind, dryRun: boolean, onProblems?: ProblemListener) {
   const startedAt = performance.now()
   const report: ImportReport = {
     kind,
@@ -45,6 +48,7 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
       report.rows++
       report.rejected++
       list(report.rejects, line, errors)
+      onProblems?.('error', line, errors)
     },
     supersede(line: number): void {
       report.rows++
@@ -56,6 +60,7 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
       report[outcome.result]++
       report.warned += outcome.warnings.length
       list(report.warnings, outcome.draft.line, outcome.warnings)
+      if (outcome.warnings.length > 0) onProblems?.('warning', outcome.draft.line, outcome.warnings)
       if (!dryRun) return
       report.changeCount += outcome.changes.length
       for (const change of outcome.changes) {

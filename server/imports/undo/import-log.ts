@@ -31,6 +31,18 @@ export async function dropEmptyLog(db: Db, id: number): Promise<void> {
     and not exists (select from import_changes where import_id = ${id})`.execute(db)
 }
 
+/** Returns how many records of its kind an import created and updated. */
+export async function countRecords(
+  db: Db,
+  importId: number,
+  kind: ImportKind,
+): Promise<{ created: number; updated: number }> {
+  const { rows } = await sql<{ created: number; updated: number }>`
+    select count(*) filter (where before is null)::integer as created, count(before)::integer as updated
+    from import_changes where import_id = ${importId} and record_kind = ${kind}`.execute(db)
+  return rows[0] ?? { created: 0, updated: 0 }
+}
+
 /** Stores what an import changed, in the transaction of the change. A record that it changes again has its first value before. */
 export async function recordChanges(
   db: Db,

@@ -20,15 +20,33 @@ const SEARCHED_ROWS = 50
  */
 export async function writeSheet(
   path: string,
-  { sheet: name, to }: { sheet: string | undefined; to: string },
+  { sheet: name, maxRows = Infinity, to }: { sheet: string | undefined; maxRows?: number | undefined; to: string },
   matches: HeaderMatcher,
 ): Promise<string[]> {
+  const sheets = await openSheets(path)
+  const sheet = await chooseSheet(sheets, name, matches)
+  await writeRows(sheet, to, maxRows)
+  return sheets.length > 1 ? [`Read the sheet "${sheet.name}" of ${sheets.length}.`] : []
+}
+
+/** Returns the names of the sheets of a workbook, and the one that an import of it probably needs. Throws a `Problem` like `writeSheet`. */
+export async function listSheets(path: string, matches: HeaderMatcher): Promise<{ names: string[]; likely: string }> {
+  const sheets = await openSheets(path)
+  const visible = sheets.filter((sheet) => !sheet.hidden)
+  let likely = visible[0] ?? sheets[0]
+  for (const sheet of visible) {
+    if (!(await hasHeader(sheet, matches))) continue
+    likely = sheet
+    break
+  }
+  return { names: sheets.map((sheet) => sheet.name), likely: likely?.name ?? '' }
+}
+
+async function openSheets(path: string): Promise<Sheet[]> {
   const zip = await openZip(path)
   const sheets = (await openXlsx(zip)) ?? (await openOds(zip))
   if (!sheets) throw zipProblem(zip.names)
-  const sheet = await chooseSheet(sheets, name, matches)
-  await writeRows(sheet, to)
-  return sheets.length > 1 ? [`Read the sheet "${sheet.name}" of ${sheets.length}.`] : []
+  return sheets
 }
 
 async function chooseSheet(sheets: readonly Sheet[], name: string | undefined, matches: HeaderMatcher): Promise<Sheet> {
@@ -71,7 +89,7 @@ async function hasHeader(sheet: Sheet, matches: HeaderMatcher): Promise<boolean>
   return false
 }
 
-async function writeRows(sheet: Sheet, to: string): Promise<void> {
+async function writeRows(sheet: Sheet, to: string, maxRows: number): Promise<void> {
   const csv = stringify({ record_delimiter: '\n' })
   const file = createWriteStream(to)
   csv.pipe(file)
@@ -79,6 +97,7 @@ async function writeRows(sheet: Sheet, to: string): Promise<void> {
   written.catch(() => undefined)
   let next = 1
   for await (const { line, cells } of sheet.rows()) {
+    if (line > maxRows) break
     // Empty rows of the sheet are lines, too, so that the numbers of lines are those of its rows.
     for (; next < line; next++) csv.write([''])
     if (!csv.write(cells.length === 0 ? [''] : cells)) await once(csv, 'drain')
