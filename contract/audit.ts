@@ -13,4 +13,5 @@ export const SUBJECT_KINDS = [
   'webhook',
   'setting',
   'job',
+  'import',
 ] as const

@@ -5,6 +5,7 @@ export const CHANGE_KINDS = {
   orders: 'orders.read',
   companies: 'companies.read',
   staff: 'staff.read',
+  imports: 'imports.run',
   alerts: null,
 } as const satisfies Record<string, Permission | null>
 

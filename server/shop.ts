@@ -23,6 +23,7 @@ import { deleteExpiredKeys } from './idempotency/idempotency.ts'
 import { createImages } from './images/images.ts'
 import type { Variants } from './images/variants.ts'
 import { createInventory } from './inventory/inventory.ts'
+import { createImportFiles } from './import-files/import-files.ts'
 import { createImports } from './imports/imports.ts'
 import { createIntegrations, type Sender } from './integrations/integrations.ts'
 import { createJobs, type JobHandlers, type JobName, type JobPayloads } from './jobs/jobs.ts'
@@ -207,6 +208,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     payments,
     images,
     imports,
+    importFiles: createImportFiles({ db, jobs, files: infrastructure.files, imports, transaction }),
     catalog,
     accounts,
     cart,
@@ -303,6 +305,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     'search.sync': () => shop.search.fillHostedIndex(),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
     'collection.fill': ({ id }) => shop.transaction((bound) => bound.taxonomy.collections.fill(id)),
+    'import.work': ({ file }) => shop.importFiles.work(file),
     'content.due': () => shop.content.announce(),
     'webhook.deliver': (payload) => shop.integrations.deliver(payload, 'defer'),
     'webhook.deliverFailing': (payload) => shop.integrations.deliver(payload, 'send'),

@@ -104,6 +104,7 @@ describe('a job', () => {
       'operator.event': idle,
       'webhook.switchedOff': idle,
       'collection.fill': idle,
+      'import.work': idle,
       'content.due': idle,
     }
     await workJobs(boss, handlers, { info: () => undefined, error: () => undefined })

@@ -52,6 +52,8 @@ export interface JobPayloads {
   'webhook.switchedOff': { webhook: string; at: string } & SentAgain
   /** Selects the products of a collection by its rule. */
   'collection.fill': { id: number }
+  /** Checks, imports or takes back this file that staff uploaded, as its state requires. */
+  'import.work': { file: number }
   /** Publishes this scheduled version of a content document. */
   'content.due': { path: string; version: number }
 }

@@ -45,6 +45,8 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'operator.event': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   'webhook.switchedOff': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
   'collection.fill': { retryLimit: 10, retryDelay: 1, expireInSeconds: 300 },
+  // An import of a million rows takes minutes. `workOnFile` ends what fails again and again.
+  'import.work': { retryLimit: 5, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'content.due': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
 }
 
@@ -54,8 +56,11 @@ const QUEUES: Record<JobName, QueueSettings> = {
  */
 const SEQUENTIAL: ReadonlySet<JobName> = new Set(['search.refresh', 'catalog.boughtTogether', 'image.variants'])
 
-/** Most of these jobs wait for servers that do not respond: with one worker, each batch would wait for the slowest of all. */
-const WORKERS: { [Name in JobName]?: number } = { 'webhook.deliverFailing': 4 }
+/**
+ * Most failing deliveries wait for servers that do not respond, and a dry run of a small file must not wait for the import of a large one: with one
+ * worker, each batch would wait for the slowest of all.
+ */
+const WORKERS: { [Name in JobName]?: number } = { 'webhook.deliverFailing': 4, 'import.work': 3 }
 
 const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 

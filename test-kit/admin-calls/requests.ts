@@ -8,6 +8,7 @@ import {
   PAYMENT_REQUESTS,
   SEARCH_REQUESTS,
 } from './orders.ts'
+import { IMPORT_REQUESTS } from './imports.ts'
 import { INVENTORY_REQUESTS } from './inventory.ts'
 import { CATEGORY_REQUESTS, COLLECTION_REQUESTS, SUPPLIER_REQUESTS } from './taxonomy.ts'
 import { NEW_ORDER_REQUESTS } from './new-orders.ts'
@@ -57,6 +58,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...SUPPLIER_REQUESTS,
   ...CATEGORY_REQUESTS,
   ...COLLECTION_REQUESTS,
+  ...IMPORT_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...JOB_REQUESTS,

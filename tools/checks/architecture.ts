@@ -32,6 +32,7 @@ const FEATURES: Record<string, readonly string[]> = {
   images: ['jobs'],
   backup: [],
   imports: ['inventory', 'jobs', 'references'],
+  'import-files': ['imports', 'jobs'],
   catalog: [],
   content: ['jobs', 'images', 'imports', 'catalog'],
   history: [],

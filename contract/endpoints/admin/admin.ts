@@ -13,6 +13,7 @@ import { ADMIN_CERTIFICATE_ENDPOINTS } from './certificates.ts'
 import { ADMIN_COLLECTION_ENDPOINTS } from './collections.ts'
 import { ADMIN_COMPANY_MERGE_ENDPOINTS } from './company-merge.ts'
 import { ADMIN_COMPANY_RECORD_ENDPOINTS } from './company-records.ts'
+import { ADMIN_IMPORT_ENDPOINTS } from './imports.ts'
 import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
 import { ADMIN_INVENTORY_ENDPOINTS } from './inventory.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
@@ -54,6 +55,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_SUPPLIER_ENDPOINTS,
   ...ADMIN_CATEGORY_ENDPOINTS,
   ...ADMIN_COLLECTION_ENDPOINTS,
+  ...ADMIN_IMPORT_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
   ...ADMIN_EMAIL_TEXT_ENDPOINTS,
@@ -130,6 +132,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     calls: ADMIN_COLLECTION_ENDPOINTS,
   },
   { name: 'Inventory', description: 'The stock of products and its movements', calls: ADMIN_INVENTORY_ENDPOINTS },
+  {
+    name: 'Imports',
+    description: 'Files of products, suppliers, categories, collections and banners, and the history of their imports',
+    calls: ADMIN_IMPORT_ENDPOINTS,
+  },
   { name: 'View as buyer', description: 'Seeing the shop as a buyer', calls: ADMIN_IMPERSONATION_ENDPOINTS },
   {
     name: 'Staff session',

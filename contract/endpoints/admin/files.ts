@@ -46,6 +46,31 @@ export const ADMIN_FILE_ENDPOINTS = {
     access: 'settings.read',
     type: ['text/html', 'text/plain'],
   },
+  adminCatalogFile: {
+    path: '/catalog.csv',
+    summary: 'Products, suppliers, categories, collections or banners as CSV, which an import reads without a change',
+    access: 'imports.run',
+    type: CSV,
+  },
+  adminCatalogWorkbook: {
+    path: '/catalog.xlsx',
+    summary:
+      'Products, suppliers, categories, collections or banners as a workbook, which an import reads without a change',
+    access: 'imports.run',
+    type: XLSX,
+  },
+  adminImportRejects: {
+    path: '/imports/:id/rejects.csv',
+    summary: 'The rejected rows of the latest dry run or import, with their errors: correct them and upload the file',
+    access: 'imports.run',
+    type: CSV,
+  },
+  adminImportReport: {
+    path: '/imports/:id/problems.csv',
+    summary: 'The problems of the latest dry run or import by line and column',
+    access: 'imports.run',
+    type: CSV,
+  },
   adminAuditFile: {
     path: '/audit.csv',
     summary: 'The audit log as CSV, with the filters of the list',

@@ -6,6 +6,7 @@ import { CERTIFICATE_TYPES } from '#contract/registration.ts'
 import { AdminOrdersExport } from '#contract/schemas/admin/orders.ts'
 import { AuditFilter } from '#contract/schemas/admin/audit.ts'
 import { CertificateId, CompaniesExport } from '#contract/schemas/admin/companies.ts'
+import { CatalogExport } from '#contract/schemas/admin/imports.ts'
 import { MovementsExport } from '#contract/schemas/admin/inventory.ts'
 import { FileOfCompany } from '#contract/schemas/admin/company-records.ts'
 import { CSP_HEADER, DENY_ALL, FRAMED_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
@@ -15,12 +16,15 @@ import { registerAdminEmailPreviews } from './admin-email-previews.ts'
 import { registerAdminExport } from './admin-export.ts'
 import { registerTaxonomyExports } from './taxonomy-exports.ts'
 import { authorizeAdminFile } from './authorize-admin-file.ts'
+import { registerAdminImports } from './admin-imports.ts'
 import { registerAdminStatements } from './admin-statements.ts'
 import { disposition } from './disposition.ts'
 
 const {
   adminAuditFile,
   adminAuditWorkbook,
+  adminCatalogFile,
+  adminCatalogWorkbook,
   adminCertificateFile,
   adminCompaniesFile,
   adminCompaniesWorkbook,
@@ -56,12 +60,19 @@ export function adminFileRoutes(shop: Shop) {
     )
     registerAdminDocuments(app, shop)
     registerAdminStatements(app, shop)
+    registerAdminImports(app, shop)
     registerAdminEmailPreviews(app, shop)
     registerAdminExport<AuditFilter>(app, shop, {
       files: { adminAuditFile, adminAuditWorkbook },
       name: 'audit-log',
       filter: AuditFilter,
       table: (filter) => shop.audit.export(filter),
+    })
+    registerAdminExport<CatalogExport>(app, shop, {
+      files: { adminCatalogFile, adminCatalogWorkbook },
+      name: 'catalog',
+      filter: CatalogExport,
+      table: ({ kind, columns }) => shop.imports.exportTable(kind, columns ?? null),
     })
     registerAdminExport<CompaniesExport>(app, shop, {
       files: { adminCompaniesFile, adminCompaniesWorkbook },

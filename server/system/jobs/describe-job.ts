@@ -26,6 +26,7 @@ const TITLES: Record<JobName, string> = {
   'operator.event': 'Event for the operator’s webhooks',
   'webhook.switchedOff': 'Email about a disabled webhook',
   'collection.fill': 'Products of a collection by its rule',
+  'import.work': 'Import of a file',
   'content.due': 'Scheduled content',
 }
 

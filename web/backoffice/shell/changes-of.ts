@@ -5,6 +5,7 @@ const SHOWN: readonly (readonly [path: string, kinds: readonly ChangeKind[]])[] 
   ['/orders', ['orders']],
   ['/companies', ['companies', 'orders']],
   ['/alerts', ['alerts']],
+  ['/imports', ['imports']],
   ['/staff', ['staff']],
 ]
 

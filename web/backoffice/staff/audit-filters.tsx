@@ -23,6 +23,7 @@ const KIND_TEXTS: Record<(typeof SUBJECT_KINDS)[number], string> = {
   webhook: 'Webhooks',
   setting: 'Settings',
   job: 'Jobs',
+  import: 'Imports',
 }
 
 /** The operations that change something. */

@@ -15,6 +15,7 @@ import { adminCompanyRecordHandlers } from './companies/company-records.ts'
 import { adminImpersonationHandlers } from './companies/impersonation.ts'
 import { adminCategoryHandlers } from './catalog/categories.ts'
 import { adminCollectionHandlers } from './catalog/collections.ts'
+import { adminImportHandlers } from './catalog/imports.ts'
 import { adminInventoryHandlers } from './catalog/inventory.ts'
 import { adminRegistrationHandlers } from './companies/registrations.ts'
 import { adminAccountHandlers } from './staff/own-account.ts'
@@ -56,6 +57,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSupplierHandlers,
   ...adminCategoryHandlers,
   ...adminCollectionHandlers,
+  ...adminImportHandlers,
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
   ...adminEmailTextHandlers,
