@@ -87,6 +87,12 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
       prepare: steps.writeRule,
     },
   ],
+  'Back office: imports': [
+    { name: 'backoffice-imports', path: '/admin/imports', as: 'june' },
+    { name: 'backoffice-import-new', path: '/admin/imports/new', as: 'june' },
+    { name: 'backoffice-import-columns', path: '/admin/imports/new', as: 'june', prepare: steps.uploadList },
+    { name: 'backoffice-import-check', path: '/admin/imports/new', as: 'june', prepare: steps.checkList },
+  ],
   'Back office: inventory': [
     { name: 'backoffice-inventory', path: '/admin/inventory', as: 'june' },
     { name: 'backoffice-inventory-empty', path: '/admin/inventory?q=qqqxyzzy', as: 'june' },

@@ -220,3 +220,28 @@ export async function writeRule(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'In stock' }).check()
   await page.getByText(/products? now$/).waitFor()
 }
+
+const PRICE_LIST = `Alder Pottery: price list
+
+Item No.;Product name;Wholesale;RRP;Qty on hand;Notes
+AP-100;Oak bowl, hand turned;12,50;29,00;40;
+AP-101;Ash bowl;zwölf;29,00;12;new
+AP-102;Elm serving board with handle;24,00;56,00;8;ships in May
+AP-103;;9,00;21,00;-;
+`
+
+/** Uploads a list of products that has two problems. */
+export async function uploadList(page: Page): Promise<void> {
+  const file = { name: 'alder-pottery.csv', mimeType: 'text/csv', buffer: Buffer.from(PRICE_LIST) }
+  await page.getByLabel('File to import').setInputFiles(file)
+  await page.getByRole('heading', { level: 2, name: 'Columns' }).waitFor()
+}
+
+export async function checkList(page: Page): Promise<void> {
+  await uploadList(page)
+  await page.getByLabel('supplier: slug or name').fill('Alder Pottery')
+  await page.getByLabel('category: link or number').fill('Bowls')
+  await page.getByLabel('Create unknown suppliers and categories').check()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByLabel('Result of the check').waitFor()
+}

@@ -1,6 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { Building2 } from '#web/ui/icons/building-2.ts'
+import { Download } from '#web/ui/icons/download.ts'
 import { FileText } from '#web/ui/icons/file-text.ts'
 import { Gauge } from '#web/ui/icons/gauge.ts'
 import { House } from '#web/ui/icons/house.ts'
@@ -146,6 +147,24 @@ export const AREAS: readonly Area[] = [
         path: '/content/redirects',
         keywords: 'links moved removed gone 301 410 urls paths',
         permission: 'catalog.read',
+      },
+    ],
+  },
+  {
+    title: 'Imports',
+    icon: Download,
+    screens: [
+      {
+        title: 'Imports',
+        path: '/imports',
+        keywords: 'history undo csv xlsx ods upload price list catalog',
+        permission: 'imports.run',
+      },
+      {
+        title: 'New import',
+        path: '/imports/new',
+        keywords: 'upload file csv xlsx ods price list products suppliers categories',
+        permission: 'imports.run',
       },
     ],
   },

@@ -1,0 +1,63 @@
+import { IMPORT_COLUMN_TEXTS } from '#contract/import-columns.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import type { FileRecognition } from '#contract/schemas/imports.ts'
+import { FIELD_CLASS } from '#web/backoffice/ui/field.tsx'
+
+interface ColumnTableProps {
+  kind: ImportKind
+  columns: FileRecognition['columns']
+  /** Column of the shop by place; empty: not imported. */
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** The columns of a file with their first values, and a choice of the shop's column for each. */
+export function ColumnTable({ kind, columns, chosen, onChange }: ColumnTableProps) {
+  return (
+    <ul aria-label="Columns of the file" className="border-t border-hairline">
+      {withIds(columns).map(({ id, name, samples, column, suggestion }, at) => (
+        <li
+          key={id}
+          className="grid items-center gap-x-4 gap-y-1 border-b border-hairline py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]"
+        >
+          <span className="font-medium wrap-anywhere">{name || `Column ${at + 1}`}</span>
+          <span className="line-clamp-2 text-muted wrap-anywhere">
+            {samples.length === 0 ? 'No values' : samples.join(' · ')}
+          </span>
+          <span>
+            <select
+              aria-label={`Import ${name || `column ${at + 1}`} as`}
+              className={FIELD_CLASS}
+              value={chosen[at] ?? ''}
+              onChange={({ target }) =>
+                onChange(columns.map((_, place) => (place === at ? target.value : (chosen[place] ?? ''))))
+              }
+            >
+              <option value="">Do not import</option>
+              {IMPORT_COLUMNS[kind].map((each) => (
+                <option key={each} value={each}>
+                  {columnLabel(kind, each)}
+                </option>
+              ))}
+            </select>
+            {column === null && suggestion !== null && chosen[at] === suggestion && (
+              <span className="mt-0.5 block text-micro text-muted">Suggested by its name</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Names can repeat; their order is that of the file. */
+function withIds(columns: FileRecognition['columns']) {
+  return columns.map((column, at) => ({ ...column, id: `${at} ${column.name}` }))
+}
+
+/** Returns a column of the shop with what it is, such as “sku: code of the product”. */
+export function columnLabel(kind: ImportKind, column: string): string {
+  const texts: Readonly<Partial<Record<string, string>>> = IMPORT_COLUMN_TEXTS[kind]
+  const [text = ''] = (texts[column] ?? '').split(/[;,:]/)
+  return text === '' ? column : `${column}: ${text}`
+}

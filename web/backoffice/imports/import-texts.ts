@@ -1,0 +1,71 @@
+import { MAX_IMPORT_BYTES, type ImportState } from '#contract/import-files.ts'
+import type { ImportKind } from '#contract/imports.ts'
+import { formatNumber } from '#contract/text/language.ts'
+import type { ImportListItem } from '#contract/schemas/admin/imports.ts'
+import type { Tone } from '#web/backoffice/ui/badge.tsx'
+
+export const KIND_TEXTS: Record<ImportKind, string> = {
+  products: 'Products',
+  suppliers: 'Suppliers',
+  categories: 'Categories',
+  collections: 'Collections',
+  banners: 'Banners',
+}
+
+export const KIND_OPTIONS = Object.entries(KIND_TEXTS).map(([value, label]) => ({ value, label }))
+
+export const STATE_TEXTS: Record<ImportState, { text: string; tone: Tone }> = {
+  uploading: { text: 'Upload not complete', tone: 'warning' },
+  ready: { text: 'Not checked', tone: 'neutral' },
+  checking: { text: 'Checking', tone: 'neutral' },
+  checked: { text: 'Checked', tone: 'neutral' },
+  running: { text: 'Importing', tone: 'neutral' },
+  done: { text: 'Imported', tone: 'good' },
+  canceled: { text: 'Canceled', tone: 'warning' },
+  failed: { text: 'Stopped', tone: 'bad' },
+  undoing: { text: 'Taking back', tone: 'neutral' },
+  undone: { text: 'Taken back', tone: 'warning' },
+}
+
+export const MAX_MEGABYTES = MAX_IMPORT_BYTES / (1024 * 1024)
+
+/** Returns the numbers of an import in words, such as “12 new · 3 changed · 1 rejected”. */
+export function resultText(result: ImportListItem['result']): string {
+  if (result === null) return ''
+  const parts = [
+    [result.created, 'new'],
+    [result.updated, 'changed'],
+    [result.unchanged, 'unchanged'],
+    [result.rejected, 'rejected'],
+  ] as const
+  const shown = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`)
+  return shown.length === 0 ? 'No rows' : shown.join(' · ')
+}
+
+/** Returns the size of a file, such as “1.4 MB”. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`
+}
+
+/** Names of the command's options in this form. */
+const OPTION_NAMES: Record<string, string> = {
+  '--create-missing': '“Create unknown suppliers and categories”',
+  '--decimal': '“Decimal separator”',
+  '--delimiter': '“Delimiter”',
+  '--encoding': '“Encoding”',
+  '--header-line': '“Line of the header”',
+  '--map': '“Columns”',
+  '--rate': '“Exchange rate”',
+  '--set': '“Same value for all rows”',
+  '--sheet': '“Sheet”',
+  '--dry-run': 'a check',
+}
+
+/** Returns a message of the importer, which also serves the command line, with the names of this form instead of those of options. */
+export function formMessage(message: string): string {
+  return message
+    .replace('there is no image folder; set it with --images-from', 'no image is at this path; give the address of one')
+    .replaceAll(/(--(?:map|set)) [\w…]+=(?:"[^"]*"|[\w…]+)/g, '$1')
+    .replaceAll(/--[a-z]+(?:-[a-z]+)*/g, (option) => OPTION_NAMES[option] ?? option)
+}

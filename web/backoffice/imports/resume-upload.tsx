@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { ImportFile } from '#contract/schemas/admin/imports.ts'
+import { useAction } from '#web/backoffice/api/use-action.ts'
+import { DropZone } from './drop-zone.tsx'
+import { sizeText } from './import-texts.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { sendParts } from './upload-file.ts'
+
+/** Goes on with an upload that was interrupted. */
+export function ResumeUpload({ file }: { file: ImportFile }) {
+  const [sent, setSent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { run, pending } = useAction()
+  const resume = async (chosen: File) => {
+    const isSame = chosen.size === file.size && chosen.name === file.name
+    setProblem(isSame ? null : `This is another file. Choose ${file.name} (${sizeText(file.size)}) again.`)
+    if (!isSame) return
+    await run(() => sendParts(file, chosen, setSent))
+    setSent(null)
+  }
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <DropZone
+        title={`Choose ${file.name} again to complete its upload`}
+        hint={`${sizeText(file.received)} of ${sizeText(file.size)} have arrived.`}
+        pending={pending}
+        onFile={(chosen) => void resume(chosen)}
+      />
+      {problem !== null && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      {sent !== null && (
+        <ProgressBar
+          label={`Upload of ${file.name}`}
+          done={sent}
+          total={file.size}
+          text={`${sizeText(sent)} of ${sizeText(file.size)}`}
+        />
+      )}
+    </div>
+  )
+}
