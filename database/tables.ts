@@ -343,10 +343,58 @@ export interface ImportChanges {
   record_kind: string
 }
 
+export interface ImportCorrections {
+  author: string
+  column_name: string
+  corrected_at: Generated<Timestamp>
+  file_id: number
+  line: number
+  value: string
+}
+
+export interface ImportFiles {
+  attempts: Generated<number>
+  author: string
+  cancel_requested: Generated<boolean>
+  check_report: Json | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  import_id: number | null
+  kind: string
+  name: string
+  options: Json
+  parts: Generated<string[]>
+  problem: string | null
+  received: Generated<Int8>
+  recognition: Json | null
+  rejects: Generated<string[]>
+  report: Json | null
+  rows_done: number | null
+  rows_total: number | null
+  seen_at: Timestamp | null
+  size: Int8
+  staff_id: number | null
+  started_at: Timestamp | null
+  state: Generated<string>
+  undo_report: Json | null
+  uploaded_at: Generated<Timestamp>
+}
+
 export interface ImportMappings {
   mapping: Json
   name: string
   updated_at: Generated<Timestamp>
+}
+
+export interface ImportProblems {
+  column_name: string | null
+  correctable: boolean
+  file_id: number
+  id: Generated<Int8>
+  line: number
+  reason: string
+  severity: string
+  value: string
 }
 
 export interface Imports {
@@ -1227,7 +1275,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   impersonations: Impersonations
   import_changes: ImportChanges
+  import_corrections: ImportCorrections
+  import_files: ImportFiles
   import_mappings: ImportMappings
+  import_problems: ImportProblems
   imports: Imports
   integration_events: IntegrationEvents
   invoice_reminders: InvoiceReminders

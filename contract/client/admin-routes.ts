@@ -361,6 +361,45 @@ export const adminSetCollection = 'POST admin /collections/{id}' as Route<'admin
 /** Delete a collection that no content names. Its page answers that it was removed for good (410). */
 export const adminDeleteCollection = 'DELETE admin /collections/{id}' as Route<'adminDeleteCollection'>
 
+/** List imports, newest first. */
+export const adminImports = 'GET admin /imports' as Route<'adminImports', 'limit'>
+
+/** Get an import with its file, options and results. */
+export const adminImport = 'GET admin /imports/{id}' as Route<'adminImport'>
+
+/** List the problems of the latest dry run or import by line, with the corrected values. */
+export const adminImportProblems = 'GET admin /imports/{id}/problems' as Route<'adminImportProblems', 'limit'>
+
+/** List the saved mappings of the columns of suppliers. */
+export const adminImportMappings = 'GET admin /import-mappings' as Route<'adminImportMappings'>
+
+/** Begin the upload of a file: CSV, TSV, XLSX or ODS, up to 200 MB. Then send its parts in order. */
+export const adminCreateImport = 'POST admin /imports' as Route<'adminCreateImport'>
+
+/** Send the next part of a file in a multipart form, up to 8 MB. Retry it safely. After the last part, the file is recognized. */
+export const adminAddImportPart = 'POST admin /imports/{id}/parts' as Route<'adminAddImportPart'>
+
+/** Set how a file is imported, and recognize it again. */
+export const adminSetImportOptions = 'POST admin /imports/{id}/options' as Route<'adminSetImportOptions'>
+
+/** Correct a cell of a file for its next dry run and its import; null takes the correction back. */
+export const adminCorrectImport = 'POST admin /imports/{id}/corrections' as Route<'adminCorrectImport'>
+
+/** Start a dry run in the background: it reports what would change, and changes nothing. */
+export const adminCheckImport = 'POST admin /imports/{id}/check' as Route<'adminCheckImport'>
+
+/** Start the import in the background. */
+export const adminRunImport = 'POST admin /imports/{id}/run' as Route<'adminRunImport'>
+
+/** Stop a dry run or an import after its current batch. What is written stays, and can be taken back. */
+export const adminCancelImport = 'POST admin /imports/{id}/cancel' as Route<'adminCancelImport'>
+
+/** Take back the last import that changed something, in the background. */
+export const adminUndoImport = 'POST admin /imports/{id}/undo' as Route<'adminUndoImport'>
+
+/** Remove the content of an uploaded file. An import that has begun stays in the history. */
+export const adminRemoveImport = 'POST admin /imports/{id}/remove' as Route<'adminRemoveImport'>
+
 /** List the webhooks of the operator, newest first. */
 export const adminWebhooks = 'GET admin /webhooks' as Route<'adminWebhooks'>
 
