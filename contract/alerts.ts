@@ -12,6 +12,7 @@ export const ALERT_KINDS = {
   order_change: { title: 'Buyer decided a change of an order', access: 'orders.write' },
   payment_failed: { title: 'Payment failed', access: 'orders.write' },
   dispute: { title: 'Card payment disputed', access: 'payments.refund' },
+  stock_low: { title: 'Product low in stock', access: 'stock.write' },
   stock_out: { title: 'Product out of stock', access: 'stock.write' },
   job_failed: { title: 'Job failed for good', access: 'system.read' },
 } as const satisfies Record<string, { title: string; access: Permission }>

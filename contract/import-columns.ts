@@ -24,6 +24,7 @@ export const IMPORT_COLUMN_TEXTS: {
     qty_step: 'step of quantities in units',
     price_breaks: 'volume prices: 24:8.40|48:7.90 is 8.40 from 24 units',
     stock: 'units in stock; 0 if empty or negative',
+    low_stock_level: 'units in stock at or below which staff are alerted; that of the supplier or of the shop if empty',
     lead_time: 'days until it ships: 5, or 3-5',
     materials: 'list',
     colors: 'list',
@@ -52,6 +53,7 @@ export const IMPORT_COLUMN_TEXTS: {
     ships_from: 'place that its shipments leave from',
     latitude: 'latitude of that place in degrees, such as 35.5951; for filters by distance',
     longitude: 'longitude of that place in degrees, such as -82.5515; together with the latitude',
+    low_stock_level: 'units in stock at or below which its products are low; that of the shop if empty',
   },
   categories: {
     c_id: 'number of the category in this shop; identifies it, like c_link',

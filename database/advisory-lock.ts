@@ -11,6 +11,7 @@ const ADVISORY_LOCKS = {
   searchIndex: 7_305_117,
   reports: 7_305_118,
   operatorWebhooks: 7_305_119,
+  lowStock: 7_305_122,
 } as const
 
 type AdvisoryLock = keyof typeof ADVISORY_LOCKS

@@ -198,7 +198,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
       searchLag: search.lag,
       dataFolder: infrastructure.dataFolder,
     }),
-    inventory: createInventory({ db, jobs, now }),
+    inventory: createInventory({ db, jobs, now }, transaction),
     lifecycle,
     taxonomy: createTaxonomy({ db, jobs, catalog, lifecycle }),
     shipping,
@@ -300,7 +300,9 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
       await shop.search.refresh(ocids)
       await shop.integrations.productsChanged(ocids)
       await shop.transaction((bound) => bound.taxonomy.collections.productsChanged(ocids))
+      await shop.inventory.stockChanged(ocids)
     },
+    'inventory.levels': ({ supplierId }) => shop.inventory.applyLevels(supplierId),
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
     'search.sync': () => shop.search.fillHostedIndex(),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),

@@ -14,6 +14,10 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const NumberOrNull = (options: { minimum?: number; maximum?: number; description: string }) =>
   Type.Unsafe<number | null>({ type: ['number', 'null'], ...options })
 
+/** Integer or null of a request whose integer may be 0: like `NumberOrNull`. */
+export const IntegerOrNull = (options: { minimum?: number; maximum?: number; description: string }) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], ...options })
+
 /** Amount of money in JSON. */
 export const Usd = Type.Number({ description: 'US dollars' })
 

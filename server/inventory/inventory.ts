@@ -6,10 +6,13 @@ import { Problem } from '#contract/problem.ts'
 import type { InventoryQuery, MovementsExport, MovementsQuery, NewMovement } from '#contract/schemas/admin/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import type { StockLevelsQuery } from '#contract/schemas/admin/stock-levels.ts'
 import type { Table } from '#server/tables/table.ts'
 import { exportMovements } from './export-movements.ts'
 import { findStock, listStock } from './list-stock.ts'
+import { applyLevels, followStock } from './low-stock/follow-stock.ts'
+import { type LevelOwner, readLevels, setLevel } from './low-stock/levels.ts'
 import { readMovements } from './read-movements.ts'
 import { recordMovement } from './record-movement.ts'
 
@@ -22,7 +25,7 @@ interface Recorder {
   name: string
 }
 
-export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }) {
+export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }, transaction: JobTransaction) {
   const { db } = deps
   return {
     /** Returns a page of the stock of products, by SKU (see `listStock`). */
@@ -34,6 +37,19 @@ export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }) {
       if (!stock) throw new Problem('not_found', `There is no product ${ocid}.`)
       return stock
     },
+
+    /** Returns the low-stock levels of the shop and its suppliers (see `readLevels`). */
+    levels: (page: StockLevelsQuery) => readLevels(db, page),
+
+    /** Sets a low-stock level (see `setLevel`). Run it in a transaction. */
+    setLevel: (owner: LevelOwner, level: number | null) => setLevel(deps, owner, level),
+
+    /** Applies changed levels: the job `inventory.levels`. */
+    applyLevels: (supplierId: number | null): Promise<void> =>
+      transaction((bound) => applyLevels(bound.db, supplierId)),
+
+    /** Follows changes of these products: records which became low (see `followStock`). */
+    stockChanged: (ocids: readonly number[]): Promise<void> => transaction((bound) => followStock(bound, ocids)),
 
     /** Returns a page of the movements of a product (see `readMovements`). */
     movements: (ocid: number, page: MovementsQuery) => readMovements(db, ocid, page),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MovementKind } from '#contract/inventory.ts'
 import type { InventoryList, InventoryQuery, ProductStock } from '#contract/schemas/admin/inventory.ts'
 import type { Db } from '#database/connect.ts'
+import { effectiveLevel, isReplenished } from './low-stock/effective-level.ts'
 
 /**
  * Query of the units of products that are sold and have not shipped: `ocid` and `units`, without a row for a product that has none. Reads the
@@ -28,6 +29,9 @@ interface StockRow {
   supplier: string
   available: number
   reserved: number
+  low: boolean
+  low_stock_level: number | null
+  low_stock_level_of: ProductStock['low_stock_level_of']
   last_kind: MovementKind | null
   last_change: number
   last_at: Date
@@ -39,16 +43,22 @@ interface StockRow {
  */
 export async function listStock(
   db: Db,
-  { out, cursor, limit }: Omit<InventoryQuery, 'q'>,
+  { stock, cursor, limit }: Omit<InventoryQuery, 'q'>,
   ocids?: readonly number[],
 ): Promise<InventoryList> {
+  // The products that are low are in a table of their own, by SKU: walking all products to them would take seconds.
+  const [products, sku] =
+    stock === 'low'
+      ? [sql`low_stock_products as low join products as p on p.sku = low.sku`, sql`low.sku`]
+      : [sql`products as p`, sql`p.sku`]
   const conditions = [
-    sql`state <> 'archived'`,
-    ...(out ? [sql`stock = 0`] : []),
-    ...(cursor === undefined ? [] : [sql`sku > ${cursor}`]),
-    ...(ocids === undefined ? [] : [sql`ocid = any(${ocids}::integer[])`]),
+    sql`p.state <> 'archived'`,
+    ...(stock === 'out' ? [sql`p.stock = 0`] : []),
+    ...(cursor === undefined ? [] : [sql`${sku} > ${cursor}`]),
+    ...(ocids === undefined ? [] : [sql`p.ocid = any(${ocids}::integer[])`]),
   ]
-  const page = sql`select * from products where ${sql.join(conditions, sql` and `)} order by sku limit ${limit + 1}`
+  const page = sql`
+    select p.* from ${products} where ${sql.join(conditions, sql` and `)} order by ${sku} limit ${limit + 1}`
   const rows = await readStock(db, page)
   const data = rows.slice(0, limit)
   return { data, next: rows.length > limit ? (data.at(-1)?.sku ?? null) : null }
@@ -64,6 +74,10 @@ async function readStock(db: Db, products: RawBuilder<unknown>): Promise<Product
   const { rows } = await sql<StockRow>`
     with p as materialized (${products}), reserved as materialized (${reservedUnits(sql`array(select ocid from p)`)})
     select p.ocid, p.sku, p.title, suppliers.name as supplier, p.stock as available, coalesce(reserved.units, 0) as reserved,
+      ${effectiveLevel('p', 'suppliers')} as low_stock_level,
+      coalesce(p.stock <= ${effectiveLevel('p', 'suppliers')} and ${isReplenished('p')}, false) as low,
+      case when p.low_stock_level is not null then 'product' when suppliers.low_stock_level is not null then 'supplier'
+        when (select low_stock_level from shop_settings) is not null then 'shop' end as low_stock_level_of,
       last.kind as last_kind, last.change as last_change, last.at as last_at
     from p join suppliers on suppliers.id = p.supplier_id left join reserved on reserved.ocid = p.ocid
     left join lateral (

@@ -93,6 +93,7 @@ describe('a job', () => {
       'image.variants': idle,
       'search.refresh': idle,
       'search.push': idle,
+      'inventory.levels': idle,
       'search.sync': idle,
       'catalog.boughtTogether': idle,
       'account.letter': idle,

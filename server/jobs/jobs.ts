@@ -28,6 +28,8 @@ export interface JobPayloads {
   'image.variants': { file: string }
   /** Updates the search records of these products. */
   'search.refresh': { ocids: readonly number[] }
+  /** Applies changed low-stock levels to the products of a supplier, or to all. */
+  'inventory.levels': { supplierId: number | null }
   /** Sends these records to the hosted search service. */
   'search.push': { objectIDs: readonly string[] }
   /** Fills the index of the hosted search service, which was unavailable. At most one job at a time. */

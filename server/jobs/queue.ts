@@ -31,6 +31,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'image.fetch': { retryLimit: 4, retryDelay: 10, expireInSeconds: 120 },
   'image.variants': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
+  'inventory.levels': { retryLimit: 10, retryDelay: 5, expireInSeconds: 600 },
   'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
   'search.sync': { retryLimit: 14, retryDelay: 5, expireInSeconds: 3600, policy: 'exclusive' },
   'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },

@@ -15,6 +15,19 @@ export const INVENTORY_REQUESTS: AdminRequests<typeof ADMIN_INVENTORY_ENDPOINTS>
     const { ocid } = await stocked(stage)
     return { request: { query: { q: String(ocid) } } }
   },
+  adminStockLevels: async (stage) => {
+    await stocked(stage)
+    return { request: { query: { limit: 20 } } }
+  },
+  adminSetStockLevel: () => Promise.resolve({ request: { body: { low_stock_level: 10 } } }),
+  async adminSetSupplierStockLevel(stage) {
+    await stocked(stage)
+    const { data } = await stage.owner.client.adminStockLevels({ query: { limit: 1 } })
+    return { request: { params: { id: data[0]?.id ?? 0 }, body: { low_stock_level: 24 } } }
+  },
+  adminSetProductStockLevel: async (stage) => ({
+    request: { params: await stocked(stage), body: { low_stock_level: 48 } },
+  }),
   adminProductStock: async (stage) => ({ request: { params: await stocked(stage) } }),
   adminMovements: async (stage) => ({ request: { params: await stocked(stage) } }),
   adminRecordMovement: async (stage) => ({

@@ -46,7 +46,7 @@ const FEATURES: Record<string, readonly string[]> = {
   staff: ['jobs', 'mail'],
   alerts: ['jobs', 'mail'],
   audit: [],
-  inventory: ['jobs'],
+  inventory: ['alerts', 'jobs'],
   references: [],
   lifecycle: ['imports', 'jobs', 'redirects', 'references'],
   taxonomy: ['catalog', 'imports', 'jobs', 'lifecycle'],

@@ -96,6 +96,8 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
   'Back office: inventory': [
     { name: 'backoffice-inventory', path: '/admin/inventory', as: 'june' },
     { name: 'backoffice-inventory-empty', path: '/admin/inventory?q=qqqxyzzy', as: 'june' },
+    { name: 'backoffice-inventory-low', path: '/admin/inventory?stock=low', as: 'june' },
+    { name: 'backoffice-stock-levels', path: '/admin/inventory/levels', as: 'june' },
     { name: 'backoffice-product-stock', path: '/admin/inventory/10001', as: 'june' },
     { name: 'backoffice-receive', path: '/admin/inventory/10001', prepare: steps.receiveUnits, ...OVERLAY },
     { name: 'backoffice-count', path: '/admin/inventory/10001', prepare: steps.countUnits, ...OVERLAY },

@@ -45,6 +45,7 @@ export const ROUTES: RouteObject[] = [
           { path: 'imports/new', lazy: () => import('./imports/new-import-screen.tsx') },
           { path: 'imports/:id', lazy: () => import('./imports/import-screen.tsx') },
           { path: 'inventory', lazy: () => import('./inventory/inventory-screen.tsx') },
+          { path: 'inventory/levels', lazy: () => import('./inventory/levels-screen.tsx') },
           { path: 'inventory/:ocid', lazy: () => import('./inventory/product-screen.tsx') },
           { path: 'orders', lazy: () => import('./orders/queue-screen.tsx') },
           { path: 'orders/new', lazy: () => import('./orders/new/new-order-screen.tsx') },

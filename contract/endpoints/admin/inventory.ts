@@ -10,6 +10,7 @@ import {
   OcidParams,
   ProductStock,
 } from '#contract/schemas/admin/inventory.ts'
+import { SetStockLevel, StockLevels, StockLevelsQuery, SupplierOfLevel } from '#contract/schemas/admin/stock-levels.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
 /** The stock of products and its movements. */
@@ -22,6 +23,46 @@ export const ADMIN_INVENTORY_ENDPOINTS = {
     access: 'catalog.read',
     query: InventoryQuery,
     response: InventoryList,
+  },
+  adminStockLevels: {
+    api: 'admin',
+    method: 'GET',
+    path: '/inventory/levels',
+    summary: 'Get the low-stock level of the shop and, by slug, those of its suppliers',
+    access: 'catalog.read',
+    query: StockLevelsQuery,
+    response: StockLevels,
+  },
+  adminSetStockLevel: {
+    api: 'admin',
+    method: 'POST',
+    path: '/inventory/levels',
+    summary: 'Set the low-stock level of all products whose supplier and who themselves have none',
+    access: 'stock.write',
+    body: SetStockLevel,
+    response: DataResponse(SetStockLevel),
+  },
+  adminSetSupplierStockLevel: {
+    api: 'admin',
+    method: 'POST',
+    path: '/inventory/levels/suppliers/:id',
+    summary: 'Set the low-stock level of the products of a supplier that have none of their own',
+    access: 'stock.write',
+    params: SupplierOfLevel,
+    body: SetStockLevel,
+    response: DataResponse(SetStockLevel),
+    problems: ['not_found'],
+  },
+  adminSetProductStockLevel: {
+    api: 'admin',
+    method: 'POST',
+    path: '/inventory/:ocid/level',
+    summary: 'Set the low-stock level of a product',
+    access: 'stock.write',
+    params: OcidParams,
+    body: SetStockLevel,
+    response: DataResponse(ProductStock),
+    problems: ['not_found'],
   },
   adminProductStock: {
     api: 'admin',

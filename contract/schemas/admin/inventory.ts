@@ -58,6 +58,11 @@ export const ProductStock = Type.Object({
   on_hand: Type.Integer({ description: 'Units in the warehouse: available and reserved ones' }),
   reserved: Type.Integer({ description: 'Units that are sold and have not shipped' }),
   available: Type.Integer({ description: 'Units that can be sold, the stock that buyers see' }),
+  low: Type.Boolean({ description: 'True if the available units are at or below the level' }),
+  low_stock_level: Nullable(Type.Integer({ description: 'Level that applies; null: none' })),
+  low_stock_level_of: Nullable(
+    Type.Enum(['product', 'supplier', 'shop'], { description: 'Whose level applies; null: there is none' }),
+  ),
   last_movement: Nullable(
     Type.Object({ kind: Movement.properties.kind, change: Movement.properties.change, at: Timestamp }),
   ),
@@ -66,7 +71,12 @@ export type ProductStock = Static<typeof ProductStock>
 
 export const InventoryQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200, description: 'SKU, OCID or words of names; finds the best 50' })),
-  out: Type.Optional(Type.Boolean({ description: 'True for products of which nothing is available' })),
+  stock: Type.Optional(
+    Type.Enum(['low', 'out'], {
+      description:
+        '`low`: products at or below their low-stock level, some seconds after they reached it. `out`: nothing is available',
+    }),
+  ),
   cursor: Cursor,
   limit: PageSize(100, 50),
 })

@@ -40,6 +40,7 @@ export function productCells(
     qty_step: product.qty_step,
     price_breaks: breaks.map(breakCell).join('|'),
     stock: product.stock,
+    low_stock_level: product.low_stock_level,
     lead_time: leadTimeCell(product),
     materials: product.materials.join('|'),
     colors: product.colors.join('|'),

@@ -45,6 +45,7 @@ export interface ProductValues {
   min_qty: number | null
   qty_step: number
   stock: number
+  low_stock_level: number | null
   lead_time_min_days: number | null
   lead_time_max_days: number | null
   materials: string[]
@@ -95,6 +96,7 @@ export const NUMBER_COLUMNS = {
   min_qty: 'whole',
   qty_step: 'whole',
   stock: 'whole',
+  low_stock_level: 'whole',
   popularity: 'whole',
   length_in: 'measure',
   width_in: 'measure',
@@ -148,6 +150,11 @@ export function parseProduct(
     min_qty: read('min_qty', (cell) => parseWhole(cell, 1, undefined, numbers('min_qty')), null),
     qty_step: whole('qty_step', 1),
     stock: read('stock', stock, 0),
+    low_stock_level: read(
+      'low_stock_level',
+      (cell) => parseWhole(cell, 0, undefined, numbers('low_stock_level')),
+      null,
+    ),
     lead_time_min_days: leadTime?.[0],
     lead_time_max_days: leadTime?.[1],
     materials: list('materials'),

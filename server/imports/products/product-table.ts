@@ -39,6 +39,7 @@ export const PRODUCT_TYPES = {
   min_qty: 'integer',
   qty_step: 'integer',
   stock: 'integer',
+  low_stock_level: 'integer',
   lead_time_min_days: 'integer',
   lead_time_max_days: 'integer',
   materials: 'text[]',

@@ -18,6 +18,18 @@ export async function refreshProductsOfSuppliers(
     await refreshSuppliers(changedIds(plans, ['name', 'ships_from', 'latitude', 'longitude', 'status']), { db, jobs })
 }
 
+/** Enqueues the jobs that apply changed low-stock levels of suppliers to their products. */
+export async function applyLevelsOfSuppliers(
+  plans: readonly RecordPlan<RecordDraft>[],
+  { jobs, write }: RefreshDeps,
+): Promise<void> {
+  if (!write) return
+  await jobs.enqueueAll(
+    'inventory.levels',
+    changedIds(plans, ['low_stock_level']).map((supplierId) => ({ supplierId })),
+  )
+}
+
 /** Enqueues the search refresh of the products of these suppliers. */
 export async function refreshSuppliers(
   ids: readonly number[],

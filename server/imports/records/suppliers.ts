@@ -1,6 +1,7 @@
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
 import { parseDegrees, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseCountry, parseRecordState } from '#server/imports/reading/parse-words.ts'
+import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
 import {
   compareRecord,
@@ -10,7 +11,7 @@ import {
   type RecordTable,
   saveRecords,
 } from './records.ts'
-import { refreshProductsOfSuppliers } from './refresh-search.ts'
+import { applyLevelsOfSuppliers, refreshProductsOfSuppliers } from './refresh-search.ts'
 import { slugOf } from '#server/imports/slugs.ts'
 
 export const SUPPLIERS: RecordTable = {
@@ -27,6 +28,7 @@ export const SUPPLIERS: RecordTable = {
     ships_from: 'text',
     latitude: 'double precision',
     longitude: 'double precision',
+    low_stock_level: 'integer',
     state: 'text',
   },
 }
@@ -35,10 +37,10 @@ export const supplierKind: Kind<RecordDraft> = {
   wholeFile: true,
   keyColumns: ['slug', 'name'],
   codeColumn: null,
-  numberColumns: {},
+  numberColumns: { low_stock_level: 'whole' },
   identity: null,
   identify: (cells) => ({ id: null, key: keyOf(cells) }),
-  parse(cells, line) {
+  parse(cells, line, { numbers }) {
     const { read, need, fail, errors, warnings } = createCellReader(cells)
     read('slug', parseSlug, undefined)
     const values = present({
@@ -48,6 +50,11 @@ export const supplierKind: Kind<RecordDraft> = {
       ships_from: read('ships_from', parseText, null),
       latitude: read('latitude', (text) => parseDegrees(text, 90), null),
       longitude: read('longitude', (text) => parseDegrees(text, 180), null),
+      low_stock_level: read(
+        'low_stock_level',
+        (text) => parseWhole(text, 0, undefined, numbers('low_stock_level')),
+        null,
+      ),
       state: read('status', parseRecordState, 'active'),
     })
     for (const [one, other] of [
@@ -66,6 +73,7 @@ export const supplierKind: Kind<RecordDraft> = {
     for (const plan of plans) compareRecord(plan)
     const outcomes = await saveRecords(SUPPLIERS, plans, scope)
     await refreshProductsOfSuppliers(plans, scope)
+    await applyLevelsOfSuppliers(plans, scope)
     return outcomes
   },
 }

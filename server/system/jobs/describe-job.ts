@@ -14,6 +14,7 @@ const TITLES: Record<JobName, string> = {
   'image.fetch': 'Download of an image',
   'image.variants': 'Variants of an image',
   'search.refresh': 'Update of the search index',
+  'inventory.levels': 'Change of low-stock levels',
   'search.push': 'Update of the hosted search',
   'search.sync': 'Filling of the hosted search',
   'catalog.boughtTogether': 'Products bought together',

@@ -30,6 +30,13 @@ const COLUMNS: readonly Column<ProductStock>[] = [
   { id: 'available', title: 'Available', cell: (product) => <Available {...product} />, width: 110, align: 'right' },
   { id: 'reserved', title: 'Reserved', cell: ({ reserved }) => formatUnits(reserved), width: 90, align: 'right' },
   { id: 'on_hand', title: 'On hand', cell: ({ on_hand }) => formatUnits(on_hand), width: 90, align: 'right' },
+  {
+    id: 'level',
+    title: 'Low at',
+    cell: ({ low_stock_level }) => low_stock_level?.toLocaleString('en-US'),
+    width: 80,
+    align: 'right',
+  },
   { id: 'supplier', title: 'Supplier', cell: ({ supplier }) => supplier, width: 150 },
   { id: 'last', title: 'Last movement', cell: (product) => <LastMovement {...product} />, width: 300 },
 ]
@@ -58,7 +65,14 @@ export function Component() {
         filters={
           <>
             <SearchFilter label="Find a product" placeholder="SKU, OCID or name" />
-            <SelectFilter name="out" label="Any stock" options={[{ value: 'true', label: 'Out of stock' }]} />
+            <SelectFilter
+              name="stock"
+              label="Any stock"
+              options={[
+                { value: 'low', label: 'Low' },
+                { value: 'out', label: 'Out of stock' },
+              ]}
+            />
           </>
         }
         empty={{ title: 'No product matches.', text: 'Search by a whole SKU or OCID, or by words of a name.' }}
@@ -68,8 +82,15 @@ export function Component() {
   )
 }
 
-function Available({ available }: ProductStock) {
-  return available > 0 ? <span>{formatUnits(available)}</span> : <Badge tone="bad">Out of stock</Badge>
+function Available({ available, low }: ProductStock) {
+  if (available === 0) return <Badge tone="bad">Out of stock</Badge>
+  if (!low) return <span>{formatUnits(available)}</span>
+  return (
+    <span className="inline-flex gap-x-2">
+      <Badge tone="warning">Low</Badge>
+      <span>{formatUnits(available)}</span>
+    </span>
+  )
 }
 
 function LastMovement({ last_movement }: ProductStock) {

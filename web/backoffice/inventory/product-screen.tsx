@@ -12,7 +12,9 @@ import { useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import type { Column } from '#web/backoffice/table/columns.ts'
 import { DataTable } from '#web/backoffice/table/data-table.tsx'
 import { listQuery } from '#web/backoffice/table/list-query.ts'
+import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
+import { LevelDialog } from './level-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { actorText, changeText, KIND_TEXTS, RECORD_TEXTS } from './movement-texts.ts'
 
@@ -47,16 +49,18 @@ const COLUMNS: readonly Column<Movement>[] = [
 /** The stock of a product with its movements, and the dialogs that record one. */
 export function Component() {
   const { product, movements } = useLoaderData<typeof loader>()
-  const [open, setOpen] = useState<RecordedKind | null>(null)
-  const kinds = useMay()('stock.write') ? RECORDED_KINDS : []
+  const [open, setOpen] = useState<RecordedKind | 'level' | null>(null)
+  const mayWrite = useMay()('stock.write')
+  const kinds = mayWrite ? RECORDED_KINDS : []
   const { ocid, sku, title, supplier } = product
-  useShortcuts(
-    kinds.map((kind) => ({
+  useShortcuts([
+    ...kinds.map((kind) => ({
       keys: RECORD_TEXTS[kind].keys,
       label: RECORD_TEXTS[kind].action,
       run: () => setOpen(kind),
     })),
-  )
+    ...(mayWrite ? [{ keys: 'l', label: 'Set the low-stock level', run: () => setOpen('level') }] : []),
+  ])
   const exports = ['CSV', 'XLSX'].map((label) => ({
     label,
     path: `${API_PATHS.admin}/inventory/movements.${label.toLowerCase()}?ocid=${ocid}`,
@@ -72,7 +76,7 @@ export function Component() {
       ))}
     >
       <p className="text-muted">{[sku, supplier].join(' · ')}</p>
-      <Stock {...product} />
+      <Stock {...product} onSetLevel={mayWrite ? () => setOpen('level') : null} />
       <DataTable
         name="movements"
         label="Movements"
@@ -83,12 +87,16 @@ export function Component() {
         exports={exports}
         empty={{ title: 'Nothing has moved yet.', text: 'Every change of the stock is listed here.' }}
       />
-      {open && <MovementDialog product={product} kind={open} onClose={() => setOpen(null)} />}
+      {open === 'level' && <LevelDialog product={product} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'level' && (
+        <MovementDialog product={product} kind={open} onClose={() => setOpen(null)} />
+      )}
     </Screen>
   )
 }
 
-function Stock({ on_hand, reserved, available }: ProductStock) {
+function Stock(product: ProductStock & { onSetLevel: (() => void) | null }) {
+  const { on_hand, reserved, available, low, low_stock_level, onSetLevel } = product
   const figures = [
     ['On hand', on_hand],
     ['Reserved', reserved],
@@ -102,8 +110,30 @@ function Stock({ on_hand, reserved, available }: ProductStock) {
           <dd className="text-lead font-semibold tabular-nums">{units.toLocaleString('en-US')}</dd>
         </div>
       ))}
+      <div>
+        <dt className="text-muted">Low at</dt>
+        <dd className="flex flex-wrap items-baseline gap-x-2">
+          {low_stock_level !== null && (
+            <span className="text-lead font-semibold tabular-nums">{low_stock_level.toLocaleString('en-US')}</span>
+          )}
+          <span className="text-muted">{levelText(product)}</span>
+          {low && <Badge tone="warning">Low</Badge>}
+          {onSetLevel && (
+            <button type="button" className="min-h-6 underline pointer-coarse:min-h-11" onClick={onSetLevel}>
+              Change
+            </button>
+          )}
+        </dd>
+      </div>
     </dl>
   )
+}
+
+/** Returns whose level applies. */
+function levelText({ low_stock_level_of: owner, supplier }: ProductStock): string {
+  if (owner === null) return 'No level'
+  if (owner === 'product') return ''
+  return owner === 'supplier' ? `of ${supplier}` : 'of the shop'
 }
 
 /** The number of an order leads to it. */

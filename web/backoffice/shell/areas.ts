@@ -136,6 +136,12 @@ export const AREAS: readonly Area[] = [
         keywords: 'stock movements receive count damaged sold out warehouse',
         permission: 'catalog.read',
       },
+      {
+        title: 'Low-stock levels',
+        path: '/inventory/levels',
+        keywords: 'minimum reorder point threshold alerts suppliers',
+        permission: 'catalog.read',
+      },
     ],
   },
   {

@@ -130,7 +130,7 @@ describe('the list of the inventory', () => {
       data: [{ ocid: first, available: 3, reserved: 0, last_movement: { kind: 'opening', change: 3 } }],
       next: 'ZZ-1',
     })
-    expect(await list('out=true')).toMatchObject({ data: [{ sku: 'ZZ-2', last_movement: null }, { sku: 'ZZ-3' }] })
+    expect(await list('stock=out')).toMatchObject({ data: [{ sku: 'ZZ-2', last_movement: null }, { sku: 'ZZ-3' }] })
     const { body } = await staff.call('GET', '/inventory?q=zz1')
     expect(body['data']).toMatchObject([{ sku: 'ZZ-1' }])
   })
