@@ -12,6 +12,7 @@ const ADVISORY_LOCKS = {
   reports: 7_305_118,
   operatorWebhooks: 7_305_119,
   lowStock: 7_305_122,
+  rates: 7_305_153,
 } as const
 
 type AdvisoryLock = keyof typeof ADVISORY_LOCKS

@@ -114,7 +114,9 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
       { state: 'TX', status: 'accepted', file: { name: 'certificate.pdf' } },
       { state: 'ME', number: 'RC-1187240', status: 'under_review', file: null },
     ])
-    expect(await test.shop.taxes.termsFor(7, 'TX')).toMatchObject({ certificate: { number: 'TX-118' } })
+    expect(await test.shop.taxes.termsFor(7, { state: 'TX', zip: '78701', city: 'Austin' })).toMatchObject({
+      certificate: { number: 'TX-118' },
+    })
   })
 
   it('has its orders unchanged, and continues their numbers', async () => {

@@ -48,7 +48,7 @@ export function createCart(deps: CartDeps) {
   }
 
   /** Prices lines that are not in a cart; see `priceRequested`. */
-  const price = (companyId: number, requested: readonly RequestedLine[], except?: number): Promise<Basket> =>
+  const price = (companyId: number | null, requested: readonly RequestedLine[], except?: number): Promise<Basket> =>
     priceRequested(deps, companyId, requested, except)
 
   /** Returns the ocid of each code (SKU or OCID), by its index; unknown codes are absent. */

@@ -32,7 +32,9 @@ describe('npm run shop -- rates', () => {
     expect(text).toContain('"taxes": [],')
     await writeFile(file, text.replace('"taxes": []', '"taxes": [{"state":"TX","percent":6.25,"shipping":true}]'))
     expect((await run('import', file)).output).toContain('1 sales tax')
-    expect((await test.shop.taxes.termsFor(null, 'TX')).rateMillionths).toBe(62_500)
+    expect((await test.shop.taxes.termsFor(null, { state: 'TX', zip: '78701', city: 'Austin' })).rateMillionths).toBe(
+      62_500,
+    )
   })
 
   it('reports the errors of a file and changes nothing', async () => {

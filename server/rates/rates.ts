@@ -1,95 +1,150 @@
 /**
- * Rates: shipping methods, sales taxes and order minimums of suppliers, as one file that an operator reads, edits and
- * compares. Computing the cost of an order is part of `server/shipping/`, `server/taxes/` and the cart.
+ * Rates: shipping methods, sales taxes and order minimums of suppliers, as one file that an operator reads, edits and compares, and as
+ * parts that staff change one by one. Every change leaves a version (decision 0115). Computing the cost of an order is part of
+ * `server/shipping/`, `server/taxes/` and the cart.
  */
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
+import { Problem } from '#contract/problem.ts'
 import { Rates } from '#contract/schemas/rates.ts'
-import { toPercent } from '#contract/values/tax.ts'
+import type { Cents } from '#contract/values/money.ts'
+import { lockUntilCommit } from '#database/advisory-lock.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { validateRates, requireShopMethod } from './validate-rates.ts'
-import { type RatesError, parseRates } from './parse-rates.ts'
-import { withStateCodes } from './state-codes.ts'
-import { writeRates } from './write-rates.ts'
 import { recordActivity } from '#server/activity/activity.ts'
+import { offerMethods, type ShippingOptions, type SupplierGoods } from '#server/shipping/shipping.ts'
+import { type RatesError, parseRates } from './parse-rates.ts'
+import { RATES_PARTS, type RatesPart, readRates } from './read-rates.ts'
+import { withStateCodes } from './state-codes.ts'
+import { requireShopMethod, type Suppliers, validateRates } from './validate-rates.ts'
+import { latestVersion, listVersions, readVersion, recordVersion, versionOf } from './versions.ts'
+import { toMethodRow, writePart } from './write-rates.ts'
+
+const COMMAND = 'The command "rates import"'
 
 /** Creates the feature. */
 export function createRates({ db }: { db: Db }) {
-  /** Returns the current rates. */
-  async function read(): Promise<Rates> {
-    return { shipping: await readShipping(db), taxes: await readTaxes(db), minimums: await readMinimums(db) }
-  }
-
   /**
-   * Replaces the shop's rates by those of a file. Returns all errors of the file; if there are any, nothing is changed.
+   * Replaces the shop's rates by those of a file. Returns all errors of the file; if there are any, nothing is changed. `by` is the name of
+   * the author for the versions.
    */
-  async function write(file: unknown): Promise<RatesError[]> {
-    return inTransaction(db, async (tx) => {
-      const suppliers = await tx.selectFrom('suppliers').select(['id', 'slug']).execute()
-      const idBySlug = new Map(suppliers.map(({ id, slug }) => [slug, id]))
-      const coded = withStateCodes(file)
-      const { rows, errors } = parseRates(coded)
-      const more = validateRates(rows, idBySlug)
-      // An invalid row may be the shipping method that all suppliers use.
-      if (errors.length === 0) more.push(...requireShopMethod(rows.shipping))
-      const all = [...errors, ...more]
-      if (all.length > 0) return all
-      await writeRates(tx, Value.Parse(Rates, coded), idBySlug)
-      recordActivity('rates changed')
-      return all
-    })
+  const write = (file: unknown, by = COMMAND): Promise<RatesError[]> => inTransaction(db, (tx) => replace(tx, file, by))
+
+  return {
+    /** Returns the current rates. */
+    read: (): Promise<Rates> => readRates(db),
+    write,
+
+    /** Returns a part with its version, and who changed it last if that is known. */
+    async current<Part extends RatesPart>(part: Part) {
+      const rates = (await readRates(db))[part]
+      const latest = await latestVersion(db, part)
+      const isLatest = isDeepStrictEqual(latest?.rates, rates)
+      return {
+        rates,
+        version: versionOf(rates),
+        changed_at: isLatest ? (latest?.changed_at ?? null) : null,
+        changed_by: isLatest ? (latest?.changed_by ?? null) : null,
+      }
+    },
+
+    /**
+     * Replaces one part, inside a transaction. Returns it before and after. Throws `invalid_input` with the errors by field, and
+     * `changed_meanwhile` if the part is not at the version that the caller saw.
+     */
+    async set<Part extends RatesPart>(
+      part: Part,
+      rates: Rates[Part],
+      { version, by }: { version: string; by: string },
+    ): Promise<{ before: Rates[Part]; after: Rates[Part] }> {
+      await lockUntilCommit(db, 'rates')
+      const all = await readRates(db)
+      if (versionOf(all[part]) !== version) {
+        const { changed_by = null, changed_at = null } = (await latestVersion(db, part)) ?? {}
+        throw new Problem('changed_meanwhile', undefined, { changed_by, changed_at })
+      }
+      requireValid(await replace(db, { ...all, [part]: rates }, by))
+      return { before: all[part], after: (await readRates(db))[part] }
+    },
+
+    /** Returns the names of suppliers by their slugs; unknown ones are absent. */
+    supplierNames: (slugs: readonly string[]): Promise<{ maker: string; name: string }[]> =>
+      db
+        .selectFrom('suppliers')
+        .select(['slug as maker', 'name'])
+        .where(sql<boolean>`slug = any(${slugs}::text[])`)
+        .orderBy('name')
+        .execute(),
+
+    /** Returns the versions of a part, newest first, without their rates. */
+    versions: (part: RatesPart, before: number | null, limit: number) => listVersions(db, part, { before, limit }),
+
+    /** Returns the rates of a version. Throws `not_found`. */
+    version: <Part extends RatesPart>(part: Part, id: number): Promise<Rates[Part]> => readVersion(db, part, id),
+
+    /** Returns what `shipping` would offer for goods to a state, without storing it. Throws `invalid_input` with the errors by field. */
+    async tryShipping(
+      shipping: Rates['shipping'],
+      goods: readonly SupplierGoods[],
+      state: string,
+    ): Promise<ShippingOptions> {
+      const suppliers = await readSuppliers(db)
+      const { rates, errors } = validate({ shipping, taxes: [], minimums: [] }, suppliers)
+      requireValid(errors)
+      const methods = (rates?.shipping ?? []).map((rate, index) => ({
+        ...toMethodRow(rate, index, suppliers),
+        id: index,
+      }))
+      const subtotal = goods.reduce((sum: Cents, group) => sum + group.subtotal, 0)
+      return offerMethods(methods, goods, state, subtotal)
+    },
   }
-
-  return { read, write }
 }
 
-async function readShipping(db: Db): Promise<Rates['shipping']> {
-  const rows = await db
-    .selectFrom('shipping_methods')
-    .leftJoin('suppliers', 'suppliers.id', 'shipping_methods.supplier_id')
-    .selectAll('shipping_methods')
-    .select('suppliers.slug')
-    .orderBy('position')
-    .orderBy('shipping_methods.id')
-    .execute()
-  return rows.map((row) => ({
-    key: row.key,
-    ...(row.slug !== null && { maker: row.slug }),
-    name: row.name,
-    kind: row.kind as Rates['shipping'][number]['kind'],
-    ...(row.kind !== 'freight' && { rate: toDollars(row.rate_cents) }),
-    ...(row.kind === 'weight' && { per_pound: toDollars(row.per_pound_cents) }),
-    ...(row.free_from_cents !== null && {
-      free_from: toDollars(row.free_from_cents),
-      free_counts: row.free_scope as 'maker' | 'order',
-    }),
-    ...(row.min_weight_lb !== null && { min_weight_lb: row.min_weight_lb }),
-    ...(row.max_weight_lb !== null && { max_weight_lb: row.max_weight_lb }),
-    ...(row.states !== null && { states: row.states }),
-    transit_days: [row.transit_min_days, row.transit_max_days],
-  }))
+/** Replaces the parts that differ. Returns the errors of the file; then nothing is changed. Run it in a transaction. */
+async function replace(tx: Db, file: unknown, by: string): Promise<RatesError[]> {
+  await lockUntilCommit(tx, 'rates')
+  const suppliers = await readSuppliers(tx)
+  const { rates, errors } = validate(file, suppliers)
+  if (rates === null) return errors
+  const before = await readRates(tx)
+  const changed = RATES_PARTS.filter((part) => !isDeepStrictEqual(before[part], rates[part]))
+  for (const part of changed) await writePart(tx, part, rates, suppliers)
+  const after = await readRates(tx)
+  for (const part of changed) await recordVersion(tx, part, { before: before[part], after: after[part], by })
+  recordActivity('rates changed')
+  return []
 }
 
-async function readTaxes(db: Db): Promise<Rates['taxes']> {
-  const rows = await db.selectFrom('sales_taxes').selectAll().orderBy('state').execute()
-  return rows.map((row) => ({
-    state: row.state,
-    percent: toPercent(row.rate_millionths),
-    shipping: row.taxes_shipping,
-  }))
+/** Returns the rates of a file, or all its errors. */
+function validate(
+  file: unknown,
+  suppliers: Suppliers,
+): { rates: Rates; errors: [] } | { rates: null; errors: RatesError[] } {
+  const coded = withStateCodes(file)
+  const { rows, errors } = parseRates(coded)
+  const more = validateRates(rows, suppliers)
+  // An invalid row may be the shipping method that all suppliers use.
+  if (errors.length === 0) more.push(...requireShopMethod(rows.shipping))
+  const all = [...errors, ...more]
+  return all.length > 0 ? { rates: null, errors: all } : { rates: Value.Parse(Rates, coded), errors: [] }
 }
 
-async function readMinimums(db: Db): Promise<Rates['minimums']> {
-  const rows = await db
-    .selectFrom('suppliers')
-    .select(['slug', 'min_order_cents', 'min_reorder_cents'])
-    .where((eb) => eb.or([eb('min_order_cents', 'is not', null), eb('min_reorder_cents', 'is not', null)]))
-    .orderBy('slug')
-    .execute()
-  return rows.map((row) => ({
-    maker: row.slug,
-    first_order: toDollarsOrNull(row.min_order_cents),
-    reorder: toDollarsOrNull(row.min_reorder_cents),
-  }))
+/** Throws `invalid_input` with the errors as sentences by field, such as `shipping.0.rate`. */
+function requireValid(errors: readonly RatesError[]): void {
+  if (errors.length === 0) return
+  const byField = Map.groupBy(errors, ({ pointer }) => pointer.slice(1).replaceAll('/', '.') || 'body')
+  throw Problem.invalid(
+    Object.fromEntries(Array.from(byField, ([field, found]) => [field, found.map(({ message }) => sentence(message))])),
+  )
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+}
+
+async function readSuppliers(db: Db): Promise<Suppliers> {
+  const suppliers = await db.selectFrom('suppliers').select(['id', 'slug']).execute()
+  return new Map(suppliers.map(({ id, slug }) => [slug, id]))
 }

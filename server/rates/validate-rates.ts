@@ -2,14 +2,14 @@ import type { ShippingRate } from '#contract/schemas/rates.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import type { RateRows, RatesError, Row } from './parse-rates.ts'
 
+/** Row id of each supplier by slug. */
+export type Suppliers = ReadonlyMap<string, number>
+
 /** Weights have three decimals. */
 const MIN_POUNDS = 0.001
 
 /** Returns the errors of well-formed rates: duplicate keys, unknown suppliers or states, bounds in the wrong order. */
-export function validateRates(
-  { shipping, taxes, minimums }: RateRows,
-  suppliers: ReadonlyMap<string, number>,
-): RatesError[] {
+export function validateRates({ shipping, taxes, minimums }: RateRows, suppliers: Suppliers): RatesError[] {
   return [
     ...duplicates(shipping, 'key', ({ key }) => `the shipping method "${key}"`),
     ...duplicates(taxes, 'state', ({ state }) => `the tax of ${state}`),

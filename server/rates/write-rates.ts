@@ -2,37 +2,21 @@ import { toCents } from '#contract/values/money.ts'
 import type { Rates, ShippingRate } from '#contract/schemas/rates.ts'
 import { toMillionths } from '#contract/values/tax.ts'
 import type { Db } from '#database/connect.ts'
+import type { RatesPart } from './read-rates.ts'
+import type { Suppliers } from './validate-rates.ts'
 
-/**
- * Replaces the stored rates by validated ones. Shipping methods keep their IDs by key, so that open checkouts stay
- * valid.
- */
-export async function writeRates(db: Db, rates: Rates, idBySlug: ReadonlyMap<string, number>): Promise<void> {
-  const keys = rates.shipping.map(({ key }) => key)
-  const deletion = db.deleteFrom('shipping_methods')
-  await (keys.length > 0 ? deletion.where('key', 'not in', keys) : deletion).execute()
-  for (const [position, rate] of rates.shipping.entries()) {
-    const row = toRow(rate, position, rate.maker === undefined ? null : (idBySlug.get(rate.maker) ?? null))
-    await db
-      .insertInto('shipping_methods')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute()
-  }
-  await db.deleteFrom('sales_taxes').execute()
-  const taxes = rates.taxes.map(({ state, percent, shipping }) => ({
-    state,
-    rate_millionths: toMillionths(percent),
-    taxes_shipping: shipping,
-  }))
-  if (taxes.length > 0) await db.insertInto('sales_taxes').values(taxes).execute()
-  await writeMinimums(db, rates.minimums)
+/** Replaces one part of the stored rates by that of validated ones. */
+export async function writePart(db: Db, part: RatesPart, rates: Rates, suppliers: Suppliers): Promise<void> {
+  if (part === 'shipping') await writeShipping(db, rates.shipping, suppliers)
+  else if (part === 'taxes') await writeTaxes(db, rates.taxes)
+  else await writeMinimums(db, rates.minimums)
 }
 
-function toRow(rate: ShippingRate, position: number, supplierId: number | null) {
+/** Returns a shipping method as a row of its table. */
+export function toMethodRow(rate: ShippingRate, position: number, suppliers: Suppliers) {
   return {
     key: rate.key,
-    supplier_id: supplierId,
+    supplier_id: rate.maker === undefined ? null : (suppliers.get(rate.maker) ?? null),
     name: rate.name,
     kind: rate.kind,
     rate_cents: toCents(rate.rate ?? 0),
@@ -46,6 +30,31 @@ function toRow(rate: ShippingRate, position: number, supplierId: number | null) 
     transit_max_days: rate.transit_days[1],
     position,
   }
+}
+
+/** Shipping methods keep their IDs by key, so that open checkouts stay valid. */
+async function writeShipping(db: Db, methods: Rates['shipping'], suppliers: Suppliers): Promise<void> {
+  const keys = methods.map(({ key }) => key)
+  const deletion = db.deleteFrom('shipping_methods')
+  await (keys.length > 0 ? deletion.where('key', 'not in', keys) : deletion).execute()
+  for (const [position, rate] of methods.entries()) {
+    const row = toMethodRow(rate, position, suppliers)
+    await db
+      .insertInto('shipping_methods')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+  }
+}
+
+async function writeTaxes(db: Db, rates: Rates['taxes']): Promise<void> {
+  await db.deleteFrom('sales_taxes').execute()
+  const taxes = rates.map(({ state, percent, shipping }) => ({
+    state,
+    rate_millionths: toMillionths(percent),
+    taxes_shipping: shipping,
+  }))
+  if (taxes.length > 0) await db.insertInto('sales_taxes').values(taxes).execute()
 }
 
 async function writeMinimums(db: Db, minimums: Rates['minimums']): Promise<void> {

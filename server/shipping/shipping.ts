@@ -39,33 +39,42 @@ export function shippingKind(method: ShippingMethod | null, state: string | null
   return method.price === null ? 'freight' : 'estimated'
 }
 
+export type { MethodRow, SupplierGoods }
+
 export type Shipping = ReturnType<typeof createShipping>
 
 export function createShipping({ db }: { db: Db }) {
-  /**
-   * Returns the shipping methods of each supplier to `state`; without a state, those that ship everywhere. One query.
-   */
-  async function options(
-    groups: readonly SupplierGoods[],
-    state: string | null,
-    orderSubtotal: Cents,
-  ): Promise<ShippingOptions> {
-    const supplierIds = groups.map((group) => group.supplierId)
-    const methods = await readMethods(db, supplierIds)
-    const goods = groups.map((group) => ({ ...group, weightLb: roundPounds(group.weightLb) }))
-    const bySupplier = Map.groupBy(methods, (method) => method.supplier_id)
-    const shopMethods = bySupplier.get(null) ?? []
-    const offers = goods.map((group) => ({ group, own: bySupplier.get(group.supplierId) ?? shopMethods }))
-    const offered = offers.map(({ group, own }) => {
-      const available = own.filter((method) => isOffered(method, group.weightLb, state))
-      return [group.supplierId, available.map((method) => toMethod(method, group, orderSubtotal))] as const
-    })
-    const targets = offers.map(({ group, own }) => freeOver(own, group.weightLb, state))
-    const freeFrom = groups.length === 0 ? freeOver(shopMethods, 0, state) : nextTarget(targets, orderSubtotal)
-    return { methods: new Map(offered), freeFrom }
+  return {
+    /** Returns the shipping methods of each supplier to `state`; without a state, those that ship everywhere. One query. */
+    async options(
+      groups: readonly SupplierGoods[],
+      state: string | null,
+      orderSubtotal: Cents,
+    ): Promise<ShippingOptions> {
+      const supplierIds = groups.map((group) => group.supplierId)
+      return offerMethods(await readMethods(db, supplierIds), groups, state, orderSubtotal)
+    },
   }
+}
 
-  return { options }
+/** Returns the shipping options that `methods` give, which are those of the suppliers and of the shop, by position. */
+export function offerMethods(
+  methods: readonly MethodRow[],
+  groups: readonly SupplierGoods[],
+  state: string | null,
+  orderSubtotal: Cents,
+): ShippingOptions {
+  const goods = groups.map((group) => ({ ...group, weightLb: roundPounds(group.weightLb) }))
+  const bySupplier = Map.groupBy(methods, (method) => method.supplier_id)
+  const shopMethods = bySupplier.get(null) ?? []
+  const offers = goods.map((group) => ({ group, own: bySupplier.get(group.supplierId) ?? shopMethods }))
+  const offered = offers.map(({ group, own }) => {
+    const available = own.filter((method) => isOffered(method, group.weightLb, state))
+    return [group.supplierId, available.map((method) => toMethod(method, group, orderSubtotal))] as const
+  })
+  const targets = offers.map(({ group, own }) => freeOver(own, group.weightLb, state))
+  const freeFrom = groups.length === 0 ? freeOver(shopMethods, 0, state) : nextTarget(targets, orderSubtotal)
+  return { methods: new Map(offered), freeFrom }
 }
 
 /** Returns the methods of these suppliers and of the shop, by position. */

@@ -23,7 +23,7 @@ describe('sales tax by destination', () => {
   afterAll(() => test.close())
 
   const termsFor = (state: string | null, company: number | null = nora.companyId) =>
-    test.shop.taxes.termsFor(company, state)
+    test.shop.taxes.termsFor(company, state === null ? null : { state, zip: '10001', city: 'Anywhere' })
 
   it('is the rate of the state, and 0 if none is collected or the state is unknown', async () => {
     expect(await termsFor('TX')).toEqual({
@@ -91,7 +91,9 @@ describe('sales tax by destination', () => {
     const buyer = await addBuyer(auto.shop, 'otto')
     await auto.database.db.insertInto('sales_taxes').values({ state: 'TX', rate_millionths: 62_500 }).execute()
     await auto.shop.accounts.certificates.add(buyer, { tax: { state: 'TX', number: '1' } }, FILE)
-    expect(await auto.shop.taxes.termsFor(buyer.companyId, 'TX')).toMatchObject({ rateMillionths: 0, exempt: true })
+    expect(
+      await auto.shop.taxes.termsFor(buyer.companyId, { state: 'TX', zip: '78701', city: 'Austin' }),
+    ).toMatchObject({ rateMillionths: 0, exempt: true })
     await auto.close()
   })
 

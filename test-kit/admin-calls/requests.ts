@@ -22,6 +22,7 @@ import {
 import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { JOB_REQUESTS } from './jobs.ts'
 import { REDIRECT_REQUESTS } from './redirects.ts'
+import { RATE_REQUESTS, ZIP_TAX_REQUESTS } from './rates.ts'
 import { EMAIL_TEXT_REQUESTS, SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {
@@ -65,6 +66,8 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...REDIRECT_REQUESTS,
   ...WEBHOOK_REQUESTS,
   ...SETTING_REQUESTS,
+  ...RATE_REQUESTS,
+  ...ZIP_TAX_REQUESTS,
   ...EMAIL_TEXT_REQUESTS,
   ...ALERT_REQUESTS,
   ...ACCOUNT_REQUESTS,

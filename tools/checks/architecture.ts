@@ -40,7 +40,7 @@ const FEATURES: Record<string, readonly string[]> = {
   cart: ['accounts', 'billing', 'catalog', 'print', 'shipping', 'taxes'],
   shipping: [],
   taxes: [],
-  rates: [],
+  rates: ['shipping'],
   sales: ['imports', 'jobs'],
   redirects: [],
   staff: ['jobs', 'mail'],

@@ -106,6 +106,17 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-new-companies', path: '/admin/settings/companies', as: 'june' },
     { name: 'backoffice-new-companies-set', path: '/admin/settings/companies', as: 'june', prepare: steps.setTerms },
     { name: 'backoffice-registration-settings', path: '/admin/settings/registrations', as: 'june' },
+    { name: 'backoffice-shipping', path: '/admin/settings/shipping', as: 'june' },
+    { name: 'backoffice-shipping-try', path: '/admin/settings/shipping', as: 'june', prepare: steps.tryShipping },
+    { name: 'backoffice-shipping-errors', path: '/admin/settings/shipping', as: 'june', prepare: steps.failShipping },
+    { name: 'backoffice-taxes', path: '/admin/settings/taxes', as: 'june', prepare: steps.findTax },
+    { name: 'backoffice-zip-taxes', path: '/admin/settings/taxes/file', as: 'june', prepare: steps.checkZipTaxes() },
+    {
+      name: 'backoffice-zip-taxes-problems',
+      path: '/admin/settings/taxes/file',
+      as: 'june',
+      prepare: steps.checkZipTaxes('zip,rate\n78701,8.25\nAustin,8.25\n78703,82.5'),
+    },
     { name: 'backoffice-emails', path: '/admin/settings/emails', as: 'june' },
     { name: 'backoffice-email', path: '/admin/settings/emails/order_shipped', as: 'june' },
     {

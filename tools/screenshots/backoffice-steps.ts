@@ -245,3 +245,38 @@ export async function checkList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByLabel('Result of the check').waitFor()
 }
+
+export async function tryShipping(page: Page): Promise<void> {
+  await page.getByLabel('Cart').fill('10001 12\n10002 6')
+  await page.getByLabel('ZIP code').fill('78701')
+  await page.getByRole('button', { name: 'Price shipping' }).click()
+  await page.getByText(/of goods to Texas/).waitFor()
+}
+
+export async function failShipping(page: Page): Promise<void> {
+  await page.getByLabel('Price $: Standard').first().fill('a lot')
+  await page.getByRole('button', { name: 'Save shipping' }).click()
+  await page.getByRole('alert').first().waitFor()
+}
+
+export async function findTax(page: Page): Promise<void> {
+  await page.getByLabel('ZIP code').fill('78701')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByText(/%, the rate of Texas/).waitFor()
+}
+
+const PUBLISHED_TABLE = [
+  'State,ZipCode,County,City,EstimatedCombinedRate,StateRate,EstimatedCountyRate,EstimatedCityRate,EstimatedSpecialRate',
+  'TX,75001,Dallas,Addison,0.0825,0.0625,0,0.01,0.01',
+  'TX,78701,Travis,Austin,0.0825,0.0625,0,0.01,0.01',
+  'OR,97201,Multnomah,Portland,0,0,0,0,0',
+].join('\n')
+
+export function checkZipTaxes(csv = PUBLISHED_TABLE): (page: Page) => Promise<void> {
+  return async (page) => {
+    const file = { name: 'rates-2026-11.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByLabel('File (CSV)').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByRole('heading', { name: 'How the file is read' }).waitFor()
+  }
+}

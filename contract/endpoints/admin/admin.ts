@@ -23,6 +23,8 @@ import { ADMIN_REDIRECT_ENDPOINTS } from './redirects.ts'
 import { ADMIN_SEARCH_ENDPOINTS } from './search.ts'
 import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 import { ADMIN_EMAIL_TEXT_ENDPOINTS } from './email-texts.ts'
+import { ADMIN_RATE_ENDPOINTS } from './rates.ts'
+import { ADMIN_ZIP_TAX_ENDPOINTS } from './zip-taxes.ts'
 import { ADMIN_SETTING_ENDPOINTS } from './settings.ts'
 import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_WEBHOOK_ENDPOINTS } from './webhooks.ts'
@@ -58,6 +60,8 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_IMPORT_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
+  ...ADMIN_RATE_ENDPOINTS,
+  ...ADMIN_ZIP_TAX_ENDPOINTS,
   ...ADMIN_EMAIL_TEXT_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
   ...ADMIN_ACCOUNT_ENDPOINTS,
@@ -110,6 +114,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     name: 'Settings',
     description: 'Settings of the shop that override its settings file, and the texts of its emails',
     calls: { ...ADMIN_SETTING_ENDPOINTS, ...ADMIN_EMAIL_TEXT_ENDPOINTS },
+  },
+  {
+    name: 'Rates',
+    description: 'Shipping methods and sales taxes, and their versions',
+    calls: { ...ADMIN_RATE_ENDPOINTS, ...ADMIN_ZIP_TAX_ENDPOINTS },
   },
   { name: 'Alerts', description: 'What the person should know about', calls: ADMIN_ALERT_ENDPOINTS },
   { name: 'Preferences', description: 'Choices of a person for their screens', calls: ADMIN_PREFERENCE_ENDPOINTS },

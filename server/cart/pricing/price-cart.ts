@@ -138,7 +138,7 @@ async function estimateCharges(
   return {
     shippingOf,
     shipping: sum([...shippingOf.values()].map(({ price }) => price ?? 0)),
-    tax: user && state !== null ? taxOf(supplierGroups, shippingOf, await taxes.termsFor(user.companyId, state)) : null,
+    tax: user && address ? taxOf(supplierGroups, shippingOf, await taxes.termsFor(user.companyId, address)) : null,
     freeFrom,
   }
 }

@@ -19,12 +19,12 @@ export interface RequestedLine {
 }
 
 /**
- * Prices lines for a company like a cart with these lines. A product that does not exist has no line in the result. The order with the id
+ * Prices lines for a company, or for a guest (null), like a cart with these lines. A product that does not exist has no line in the result. The order with the id
  * `except` does not count as an earlier order from its suppliers.
  */
 export async function priceRequested(
   { db, products: memory }: Pick<CartDeps, 'db' | 'products'>,
-  companyId: number,
+  companyId: number | null,
   requested: readonly RequestedLine[],
   except: number | null = null,
 ): Promise<Basket> {

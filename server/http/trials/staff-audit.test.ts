@@ -57,6 +57,14 @@ async function contentOf({ database }: TestShop): Promise<Record<string, string>
   return await database.db.selectNoFrom(columns).executeTakeFirstOrThrow()
 }
 
+/** Calls whose keys are names of shipping methods, and whose codes are those of products. */
+const SHIPPING: ReadonlySet<string> = new Set([
+  'adminShipping',
+  'adminSetShipping',
+  'adminTryShipping',
+  'adminShippingVersion',
+])
+
 describe('every write of the operator API', () => {
   it.each(WRITES)('%s changes nothing if its row of the audit log cannot be written', async (name) => {
     const prepared = await prepare(name)
@@ -79,7 +87,7 @@ describe('every write of the operator API', () => {
     const { test } = prepared.by ?? stage.owner
     const before = await lastRow(test)
     const response = await send(stage, name, prepared)
-    for (const secret of secretsIn([prepared.request, response])) secrets.add(secret)
+    if (!SHIPPING.has(name)) for (const secret of secretsIn([prepared.request, response])) secrets.add(secret)
     const rows = await rowsAfter(test, before)
     expect(rows.map(({ action }) => action)).toEqual(leavesRow(name) ? Array(ROWS[name] ?? 1).fill(name) : [])
     if (!leavesRow(name)) return
@@ -115,6 +123,8 @@ it('only these calls that are no reads leave no row', () => {
     'adminSetPreference',
     'adminSignInPasskeyOptions',
     'adminTryRedirects',
+    'adminTryShipping',
+    'adminTryZipTaxes',
     'adminUnreadAlerts',
   ])
 })

@@ -31,7 +31,7 @@ export async function quoteEdit(
   const lines = await requestLines(deps, order, edit)
   const ordered = lines.filter(({ quantity }) => quantity > 0)
   const basket = await deps.cart.price(order.companyId, ordered, order.id)
-  const taxTerms = await deps.taxes.termsFor(order.companyId, address.state)
+  const taxTerms = await deps.taxes.termsFor(order.companyId, address)
   const shipped = order.suborders.filter(({ isOpen, state }) => !isOpen && state !== 'cancelled')
   const quotes = await quoteSuborders(deps, basket, {
     state: address.state,

@@ -80,7 +80,7 @@ export async function quoteOrder(
   const addresses = await deps.accounts.addresses.list(buyer.companyId)
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
   const billingAddress = addresses.find(({ id }) => id === choice.billingAddressId) ?? address
-  const taxTerms = await deps.taxes.termsFor(buyer.companyId, address?.state ?? null)
+  const taxTerms = await deps.taxes.termsFor(buyer.companyId, address)
   const state = address?.state ?? null
   const chosen = (supplierId: number) => choice.shippingMethods.get(supplierId)
   const suborders = await quoteSuborders(deps, basket, {

@@ -5,7 +5,7 @@ import { useAction } from '#web/backoffice/api/use-action.ts'
 
 /** A record whose changes name the version that they were decided on. */
 interface Versioned {
-  version: number
+  version: number | string
   changed_by: string | null
 }
 
@@ -29,7 +29,7 @@ export function useVersionedSave<T extends Versioned>(current: T, fieldsOf: (rec
       : null
 
   /** Sends the values with the version that the person has seen. Returns true if they are saved. */
-  function save(send: (version: number) => Promise<T>, success: string): Promise<boolean> {
+  function save(send: (version: T['version']) => Promise<T>, success: string): Promise<boolean> {
     return run(
       async () => {
         try {

@@ -191,6 +191,18 @@ export const AREAS: readonly Area[] = [
         permission: 'settings.write',
       },
       {
+        title: 'Shipping',
+        path: '/settings/shipping',
+        keywords: 'methods rates freight weight free delivery carriers states versions',
+        permission: 'settings.read',
+      },
+      {
+        title: 'Taxes',
+        path: '/settings/taxes',
+        keywords: 'sales tax rates states zip county import csv versions',
+        permission: 'settings.read',
+      },
+      {
         title: 'Emails',
         path: '/settings/emails',
         keywords: 'texts templates subject wording preview test messages',

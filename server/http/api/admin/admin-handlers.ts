@@ -26,6 +26,8 @@ import { adminSupplierHandlers } from './catalog/suppliers.ts'
 import { adminSearchHandlers } from './system/search.ts'
 import { adminSessionHandlers } from './staff/session.ts'
 import { adminEmailTextHandlers } from './settings/email-texts.ts'
+import { adminRateHandlers } from './settings/rates.ts'
+import { adminZipTaxHandlers } from './settings/zip-taxes.ts'
 import { adminSettingHandlers } from './settings/settings.ts'
 import { adminAuditHandlers } from './system/audit.ts'
 import { adminWebhookHandlers } from './settings/webhooks.ts'
@@ -60,6 +62,8 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminImportHandlers,
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
+  ...adminRateHandlers,
+  ...adminZipTaxHandlers,
   ...adminEmailTextHandlers,
   ...adminAlertHandlers,
   ...adminAccountHandlers,

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
+
+/** Asks before a screen with unsaved changes is left. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(isDirty)
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open) blocker.reset?.()
+      }}
+      title="Leave without saving?"
+      action="Leave"
+      isDangerous
+      onConfirm={async () => {
+        blocker.proceed?.()
+        return false
+      }}
+    >
+      Your changes on this screen are lost.
+    </ConfirmDialog>
+  )
+}
