@@ -36,6 +36,7 @@ import { createPayments } from './payments/payments.ts'
 import { createPersonalData } from './personal-data/personal-data.ts'
 import type { PdfRenderer } from './print/print.ts'
 import { createMissedSearches, createReports, type MissedSearches } from './reports/reports.ts'
+import { createProducts } from './products/products.ts'
 import { createRates } from './rates/rates.ts'
 import { createRedirects } from './redirects/redirects.ts'
 import { createSales } from './sales/sales.ts'
@@ -178,6 +179,8 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     },
     transaction,
   )
+  const adminSearch = createAdminSearch({ db, search })
+  const lifecycle = createLifecycle({ db }, transaction)
   const emails = createEmails({ db, jobs, renderDraft, ...infrastructure })
   return {
     jobs,
@@ -189,7 +192,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     staff: createStaff({ db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, renderDraft, now }),
     audit: createAudit({ db, days: infrastructure.auditDays }),
     alerts: createAlerts({ db, jobs, renderDraft }),
-    adminSearch: createAdminSearch({ db, search }),
+    adminSearch,
     reports: createReports({ db, now, missed: memory.missed }, transaction),
     system: createSystem({
       db,
@@ -200,6 +203,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     }),
     inventory: createInventory({ db, jobs, now }, transaction),
     lifecycle,
+    products: createProducts({ db, jobs, lifecycle, find: adminSearch.products }),
     taxonomy: createTaxonomy({ db, jobs, catalog, lifecycle }),
     shipping,
     taxes,

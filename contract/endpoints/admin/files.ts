@@ -167,6 +167,18 @@ export const ADMIN_FILE_ENDPOINTS = {
     access: 'catalog.read',
     type: XLSX,
   },
+  adminProductsFile: {
+    path: '/products.csv',
+    summary: 'Products as CSV that the import reads, with the filters of the list',
+    access: 'catalog.read',
+    type: CSV,
+  },
+  adminProductsWorkbook: {
+    path: '/products.xlsx',
+    summary: 'Products as a workbook that the import reads, with the filters of the list',
+    access: 'catalog.read',
+    type: XLSX,
+  },
   adminOrdersFile: {
     path: '/orders.csv',
     summary: 'The orders of a queue as CSV, with the filters of the list',

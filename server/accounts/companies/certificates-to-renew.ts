@@ -9,7 +9,7 @@ import type {
 import { addDays, DAY_MS, todayForBuyers } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from '#database/text-cursor.ts'
 
 /** Days for which a certificate is listed after its last day. */
 const EXPIRED_DAYS = 30

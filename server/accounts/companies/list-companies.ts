@@ -7,7 +7,7 @@ import { type Cents, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { buyerTypeName } from './company-fields.ts'
 import { countRows } from './count-rows.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from '#database/text-cursor.ts'
 import { selectOwner } from './review-queue.ts'
 
 type Filters = Omit<CompaniesQuery, 'sort' | 'cursor' | 'limit'>

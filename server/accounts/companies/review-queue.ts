@@ -4,7 +4,7 @@ import type { RegistrationList, RegistrationsQuery, RegistrationSummary } from '
 import type { Db } from '#database/connect.ts'
 import { buyerTypeName } from './company-fields.ts'
 import { countRows } from './count-rows.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from '#database/text-cursor.ts'
 
 /**
  * Returns a page of the registered companies of a tab. Companies to be reviewed are sorted by when they entered the queue, the longest

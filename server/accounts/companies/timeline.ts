@@ -3,7 +3,7 @@ import type { CompanyPage, Timeline, TimelineEntry } from '#contract/schemas/adm
 import { formatDollars, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { companyNotFound } from './company-fields.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from '#database/text-cursor.ts'
 
 /**
  * Returns a page of what happened to a company and those merged into it, and what staff changed of them and their people, newest first.

@@ -8,6 +8,7 @@ import { AuditFilter } from '#contract/schemas/admin/audit.ts'
 import { CertificateId, CompaniesExport } from '#contract/schemas/admin/companies.ts'
 import { CatalogExport } from '#contract/schemas/admin/imports.ts'
 import { MovementsExport } from '#contract/schemas/admin/inventory.ts'
+import { ProductsExport } from '#contract/schemas/admin/products.ts'
 import { FileOfCompany } from '#contract/schemas/admin/company-records.ts'
 import { CSP_HEADER, DENY_ALL, FRAMED_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
@@ -33,6 +34,8 @@ const {
   adminMovementsWorkbook,
   adminOrdersFile,
   adminOrdersWorkbook,
+  adminProductsFile,
+  adminProductsWorkbook,
 } = ADMIN_FILE_ENDPOINTS
 
 /**
@@ -87,6 +90,12 @@ export function adminFileRoutes(shop: Shop) {
       table: (filter) => shop.inventory.export(filter),
     })
     registerTaxonomyExports(app, shop)
+    registerAdminExport<ProductsExport>(app, shop, {
+      files: { adminProductsFile, adminProductsWorkbook },
+      name: 'products',
+      filter: ProductsExport,
+      table: (query) => shop.products.export(query),
+    })
     registerAdminExport<AdminOrdersExport>(app, shop, {
       files: { adminOrdersFile, adminOrdersWorkbook },
       name: 'orders',

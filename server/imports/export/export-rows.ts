@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import type { Db } from '#database/connect.ts'
-import { type ExportedProduct, productCells } from '#server/imports/products/product-cells.ts'
-import { PRODUCT_TYPES, storedBreaks, storedImages } from '#server/imports/products/product-table.ts'
+import { productCells } from '#server/imports/products/product-cells.ts'
+import { readProducts } from '#server/imports/products/read-products.ts'
 
 /** A row's cells by column; `null` is an empty cell. */
 export type ExportedRow = Readonly<Partial<Record<string, string | number | null>>>
@@ -16,19 +16,15 @@ export function exportedRows(db: Db, kind: ImportKind): AsyncGenerator<ExportedR
 const BATCH = 1000
 
 async function* exportedProducts(db: Db): AsyncGenerator<ExportedRow> {
-  const columns = sql.join(Object.keys(PRODUCT_TYPES).map((column) => sql.ref(`p.${column}`)))
   for (let after = 0; ;) {
-    const { rows } = await sql<ExportedProduct>`
-      select ${columns}, s.slug as supplier, c.c_link as category, f.key as family, f.option_names
-      from products p join suppliers s on s.id = p.supplier_id join categories c on c.c_id = p.category_id
-        left join product_families f on f.id = p.family_id
-      where p.ocid > ${after} order by p.ocid limit ${BATCH}`.execute(db)
-    const last = rows.at(-1)
+    const products = await readProducts(
+      db,
+      sql`select * from products where ocid > ${after} order by ocid limit ${BATCH}`,
+    )
+    const last = products.at(-1)
     if (!last) return
-    after = last.ocid
-    const ocids = rows.map(({ ocid }) => ocid)
-    const [breaks, images] = [await storedBreaks(db, ocids), await storedImages(db, ocids)]
-    for (const row of rows) yield productCells(row, breaks.get(row.ocid) ?? [], images.get(row.ocid) ?? [])
+    after = last.product.ocid
+    for (const { product, breaks, images } of products) yield productCells(product, breaks, images)
   }
 }
 

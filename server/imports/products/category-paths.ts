@@ -20,7 +20,7 @@ export function splitPath(text: string): string[] | null {
 }
 
 /** Finds categories by their path from the root, for the import of one file. */
-export function createCategoryPaths(createMissing: boolean) {
+export function createCategoryPaths(createMissing: boolean, advice: string) {
   let tree: Map<CategoryNode | null, CategoryNode[]> | undefined
   const slugs = new Set<string>()
 
@@ -51,7 +51,7 @@ export function createCategoryPaths(createMissing: boolean) {
       const below: CategoryNode | undefined = tree?.get(at)?.find((node) => isNamed(node, name))
       if (!below && !createMissing) {
         const place = depth === 0 ? 'at the top' : `in ${names.slice(0, depth).join(' > ')}`
-        return `there is no category "${name}" ${place}; import it first or add --create-missing`
+        return `there is no category "${name}" ${place}; ${advice}`
       }
       at = below ?? create(name, at)
     }

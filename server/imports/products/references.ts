@@ -21,12 +21,18 @@ const NAMES = {
 
 export type References = ReturnType<typeof createReferences>
 
-/** Finds suppliers by slug or name and categories by link or id; caches them for the import of one file. */
-export function createReferences(createMissing: boolean) {
+/** Advice about a supplier or category that does not exist, for people who import a file. */
+const IMPORT_ADVICE = 'import it first or add --create-missing'
+
+/**
+ * Finds suppliers by slug or name and categories by link or id; caches them for the import of one file. `advice`: what people do about one that does
+ * not exist.
+ */
+export function createReferences(createMissing: boolean, advice: string = IMPORT_ADVICE) {
   const tables = { suppliers: new Map<string, Reference | string>(), categories: new Map<string, Reference | string>() }
   const created = { suppliers: [] as string[], categories: [] as string[] }
   const listed = new Set<Reference>()
-  const paths = createCategoryPaths(createMissing)
+  const paths = createCategoryPaths(createMissing, advice)
 
   /** Loads what is not cached yet, in one query. */
   async function load(db: Db, table: ReferenceTable, texts: readonly string[]): Promise<void> {
@@ -61,7 +67,7 @@ export function createReferences(createMissing: boolean) {
 
   function missing(table: ReferenceTable, text: string): Reference | string {
     const { noun } = NAMES[table]
-    const hint = `there is no such ${noun}; import it first or add --create-missing`
+    const hint = `there is no such ${noun}; ${advice}`
     if (!createMissing) return hint
     const slug = slugOf(text)
     if (slug === '' || text.length > 120 || text.includes('\0')) return `a new ${noun} cannot have this name`

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 
 /** Returns the cursor of a keyset page: the sort key and the id of its last row. */
 export function encodeCursor(key: string, id: number): string {
@@ -6,7 +7,7 @@ export function encodeCursor(key: string, id: number): string {
 }
 
 /** A sort key as PostgreSQL writes and reads it. */
-type KeyType = 'text' | 'day' | 'time'
+type KeyType = 'text' | 'day' | 'time' | 'integer'
 
 /** Reads a cursor that `encodeCursor` wrote with keys of this type. Throws `invalid_input`, also for keys that PostgreSQL cannot read. */
 export function decodeCursor(cursor: string, type: KeyType): { key: string; id: number } {
@@ -27,6 +28,7 @@ const IS_KEY: Record<KeyType, (key: string) => boolean> = {
   text: (key) => key.isWellFormed() && !key.includes('\0'),
   day: isDay,
   time: (key) => isDay(TIME.exec(key)?.[1] ?? ''),
+  integer: (key) => /^\d{1,10}$/.test(key) && Number(key) <= MAX_INTEGER,
 }
 
 function isDay(text: string): boolean {

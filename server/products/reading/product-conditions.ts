@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { MAX_FOUND_PRODUCTS } from '#contract/products.ts'
+import type { ProductFilters } from '#contract/schemas/admin/products.ts'
+import { toCents } from '#contract/values/money.ts'
+import type { Db } from '#database/connect.ts'
+
+/**
+ * Returns the condition on `products` for filters. Supplier, category and text are looked up first, so that the planner knows their values: with a
+ * subquery it would expect as many products of each supplier and read a long index for the few of a small one.
+ */
+export async function productCondition(
+  db: Db,
+  find: (text: string, limit: number) => Promise<number[]>,
+  { q, state, supplier, category, stock, image, min_price, max_price }: ProductFilters,
+): Promise<RawBuilder<boolean>> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (q !== undefined) conditions.push(sql`ocid = any(${await findByText(db, find, q)}::integer[])`)
+  if (state !== undefined) conditions.push(sql`state = ${sql.lit(state)}`)
+  if (supplier !== undefined) conditions.push(sql`supplier_id = ${sql.lit(await supplierId(db, supplier))}`)
+  if (category !== undefined) conditions.push(anyOfCategories(await categoryIds(db, category)))
+  if (stock !== undefined) conditions.push(stock === 'out' ? sql`stock = 0` : sql`stock > 0`)
+  if (image !== undefined) conditions.push(image ? sql`has_image` : sql`not has_image`)
+  if (min_price !== undefined) conditions.push(sql`price_cents >= ${toCents(min_price)}::integer`)
+  if (max_price !== undefined) conditions.push(sql`price_cents <= ${toCents(max_price)}::integer`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The end of every text that begins with another one, in the order of code points. */
+const LAST_CHARACTER = '\uFFFF'
+
+/** Returns the products that buyers find, and those in any state by SKU, OCID or the beginning of their title. */
+async function findByText(
+  db: Db,
+  find: (text: string, limit: number) => Promise<number[]>,
+  q: string,
+): Promise<number[]> {
+  const start = q.trim().toLowerCase()
+  const titled = sql<{ ocid: number }>`
+    select ocid from products
+    where lower(title) collate "C" >= ${start} and lower(title) collate "C" < ${start + LAST_CHARACTER}
+    order by lower(title) collate "C", ocid limit ${MAX_FOUND_PRODUCTS}`.execute(db)
+  const [found, { rows }] = [await find(q, MAX_FOUND_PRODUCTS), await titled]
+  return [...new Set([...found, ...rows.map(({ ocid }) => ocid)])]
+}
+
+/** An unknown supplier has no products. */
+async function supplierId(db: Db, slug: string): Promise<number> {
+  const row = await db.selectFrom('suppliers').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row?.id ?? 0
+}
+
+function anyOfCategories(ids: readonly number[]): RawBuilder<unknown> {
+  return ids.length === 0 ? sql`false` : sql`category_id in (${sql.join(ids.map((id) => sql.lit(id)))})`
+}
+
+/** Returns the category and those below it. */
+async function categoryIds(db: Db, link: string): Promise<number[]> {
+  const { rows } = await sql<{ c_id: number }>`
+    with recursive below as (
+      select c_id from categories where c_link = ${link}
+      union select categories.c_id from categories join below on categories.parent_id = below.c_id
+    ) select c_id from below order by c_id`.execute(db)
+  return rows.map(({ c_id }) => c_id)
+}

@@ -1,0 +1,123 @@
+import type { ProductField, ProductFields, ProductInput, SeenFields } from '#contract/schemas/admin/product-fields.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import { lockImports, readProductFields, writeProductFields } from '#server/imports/imports.ts'
+import { describeMovement } from '#server/inventory/inventory.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { imageErrors, knownSources } from './image-errors.ts'
+
+/** New values of a product, and the values of fields that they were decided on. */
+export interface ProductChangeRequest {
+  ocid: number
+  fields: ProductInput
+  seen?: SeenFields
+}
+
+/** Result of a change for one product. */
+export interface ChangedProduct {
+  ocid: number
+  result: 'changed' | 'unchanged' | 'failed'
+  /** Messages by field. */
+  errors: Record<string, string[]>
+  warnings: string[]
+  /** Stored values of the fields that someone else has changed; null if none was. */
+  changedMeanwhile: Partial<ProductFields> | null
+  /** Values before and after, by field. */
+  changes: Record<string, [before: unknown, after: unknown]>
+}
+
+/**
+ * Changes products, each by itself: one that fails does not prevent the others. Run it in a transaction: it locks the products until its end, so
+ * that what was seen and what is written are the same version. Throws `invalid_input` for a product that is listed twice.
+ */
+export async function changeProducts(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  requests: readonly ProductChangeRequest[],
+  by: { name: string },
+): Promise<ChangedProduct[]> {
+  const ocids = requests.map(({ ocid }) => ocid)
+  if (new Set(ocids).size < ocids.length) throw Problem.invalid({ products: ['List each product once.'] })
+  await lockImports(db)
+  const before = await readProductFields(db, ocids, { lock: true })
+  const images = await knownSources(
+    db,
+    requests.map(({ fields }) => fields),
+    [...before.values()],
+  )
+  const failures = new Map(
+    requests.map((request) => [request.ocid, rejectionOf(request, before.get(request.ocid), images)]),
+  )
+  const accepted = requests.filter(({ ocid }) => failures.get(ocid) === null)
+  if (accepted.some(({ fields }) => fields.stock !== undefined))
+    await describeMovement(db, { kind: 'corrected', reason: 'Set in the list of products', actor: by.name })
+  const written = await writeProductFields({ db, jobs }, accepted)
+  const results = new Map(written.map((result) => [result.ocid, result]))
+  const after = await readProductFields(
+    db,
+    accepted.map(({ ocid }) => ocid),
+  )
+  return requests.map(({ ocid }): ChangedProduct => {
+    const failure = failures.get(ocid)
+    if (failure) return failure
+    const { errors = {}, warnings = [] } = results.get(ocid) ?? {}
+    if (Object.keys(errors).length > 0) return { ...failed(ocid), errors }
+    const changes = changesBetween(before.get(ocid), after.get(ocid))
+    const result = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
+    return { ocid, result, errors, warnings, changedMeanwhile: null, changes }
+  })
+}
+
+const failed = (ocid: number): ChangedProduct => ({
+  ocid,
+  result: 'failed',
+  errors: {},
+  warnings: [],
+  changedMeanwhile: null,
+  changes: {},
+})
+
+/** Returns why a change is not tried, or null. */
+function rejectionOf(
+  { ocid, fields, seen = {} }: ProductChangeRequest,
+  stored: ProductFields | undefined,
+  images: ReadonlySet<string>,
+): ChangedProduct | null {
+  if (!stored) return { ...failed(ocid), errors: { ocid: [`There is no product ${ocid}.`] } }
+  const others = changedFields(stored, fields, seen)
+  if (Object.keys(others).length > 0) return { ...failed(ocid), changedMeanwhile: others }
+  const errors = imageErrors(fields, images)
+  return errors.length > 0 ? { ...failed(ocid), errors: { images: errors } } : null
+}
+
+/** Returns the stored values of fields that are neither what the caller saw nor what the caller sets: a repeated change is no conflict. */
+function changedFields(stored: ProductFields, fields: ProductInput, seen: SeenFields): Partial<ProductFields> {
+  const names = Object.keys(seen) as ProductField[]
+  const others = names.filter((name) => !isSame(stored[name], seen[name]) && !isSame(stored[name], fields[name]))
+  return Object.fromEntries(others.map((name) => [name, stored[name]]))
+}
+
+function changesBetween(
+  before: ProductFields | undefined,
+  after: ProductFields | undefined,
+): ChangedProduct['changes'] {
+  if (!before || !after) return {}
+  const names = Object.keys(after) as ProductField[]
+  return Object.fromEntries(
+    names
+      .filter((name) => !isSame(before[name], after[name]))
+      .map((name): [string, [unknown, unknown]] => [name, [before[name], after[name]]]),
+  )
+}
+
+/** True if two values of a field are equal. Options may have another order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
+}
+
+function ordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(ordered)
+  return Object.entries(value)
+    .map(([name, inner]) => [name, ordered(inner)] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+}

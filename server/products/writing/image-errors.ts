@@ -1,0 +1,24 @@
+import type { ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type { Db } from '#database/connect.ts'
+import { readStoredImages } from '#server/imports/imports.ts'
+import { isHttpUrl } from '#server/outbound/public-addresses.ts'
+
+/** Returns the paths of images that products can have: those that a product has in the store, and those that `stored` products name. */
+export async function knownSources(
+  db: Db,
+  requested: readonly ProductInput[],
+  stored: readonly Pick<ProductFields, 'images'>[] = [],
+): Promise<ReadonlySet<string>> {
+  const paths = requested.flatMap(({ images = [] }) => images.map(({ source }) => source))
+  const inStore = await readStoredImages(
+    db,
+    paths.filter((path) => !isHttpUrl(path)),
+  )
+  return new Set([...inStore.keys(), ...stored.flatMap(({ images }) => images.map(({ source }) => source))])
+}
+
+/** Returns what is wrong with the images: only an import has files for paths, so that a new image has a URL. */
+export function imageErrors({ images = [] }: ProductInput, known: ReadonlySet<string>): string[] {
+  const unknown = images.filter(({ source }) => !known.has(source) && !isHttpUrl(source))
+  return unknown.map(({ source }) => `${source || 'An image'} is not a URL that begins with https:// or http://.`)
+}
