@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_PATHS } from '#contract/api-paths.ts'
+import { PRODUCT_SORTS } from '#contract/products.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createApp } from '#server/http/app.ts'
 import { openShop } from '#server/open.ts'
@@ -41,6 +42,8 @@ interface Call {
 const orderOf = (n: number) => orderAt(1 + ((n * 7919) % SIZE.orders))
 const companyOf = (n: number) => 1 + ((n * 7919) % SIZE.companies)
 const productOf = (n: number) => FIRST_PRODUCT + ((n * 7919) % SIZE.products)
+const supplierOf = (n: number) => `works-${1 + (n % SIZE.suppliers)}`
+const categoryOf = (n: number) => `category-${1 + (n % 60)}`
 const COMMON_WORDS = ['oak', 'pine', 'vase', 'home', 'elm works']
 const TABS = ['accept', 'freight', 'ship', 'late', 'awaiting_payment', 'unpaid', 'overdue', 'canceled', 'all']
 
@@ -59,6 +62,15 @@ const CALLS: readonly Call[] = [
   { name: 'companies by a part of their name', most: 200, path: (n) => `/companies?q=home%20${companyOf(n)}` },
   { name: 'companies with overdue invoices', most: 200, path: () => '/companies?overdue=true' },
   { name: 'company', most: 100, path: (n) => `/companies/${companyOf(n)}` },
+  ...PRODUCT_SORTS.map((sort) => ({ name: `products by ${sort}`, most: 200, path: () => `/products?sort=${sort}` })),
+  { name: 'products of a supplier by price', most: 200, path: (n) => `/products?supplier=${supplierOf(n)}&sort=price` },
+  { name: 'products of a category by title', most: 200, path: (n) => `/products?category=${categoryOf(n)}&sort=title` },
+  { name: 'products out of stock', most: 200, path: () => '/products?stock=out&sort=price' },
+  { name: 'products, drafts', most: 200, path: () => '/products?state=draft' },
+  { name: 'products with an image', most: 200, path: () => '/products?image=true&sort=title' },
+  { name: 'products of a price range', most: 200, path: () => '/products?min_price=20&max_price=21&sort=title' },
+  { name: 'products by the beginning of a title', most: 200, path: (n) => `/products?q=oak%20pine%20vase%20${n}` },
+  { name: 'product', most: 150, path: (n) => `/products/${productOf(n)}` },
   { name: 'inventory', most: 200, path: () => '/inventory' },
   { name: 'inventory, sold out', most: 200, path: () => '/inventory?out=true' },
   { name: 'movements of a product', most: 100, path: (n) => `/inventory/${productOf(n)}/movements` },

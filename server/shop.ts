@@ -180,7 +180,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     transaction,
   )
   const adminSearch = createAdminSearch({ db, search })
-  const lifecycle = createLifecycle({ db }, transaction)
+  const audit = createAudit({ db, days: infrastructure.auditDays })
   const emails = createEmails({ db, jobs, renderDraft, ...infrastructure })
   return {
     jobs,
@@ -190,7 +190,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     sales: createSales({ db }, transaction),
     redirects: createRedirects({ db }),
     staff: createStaff({ db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, renderDraft, now }),
-    audit: createAudit({ db, days: infrastructure.auditDays }),
+    audit,
     alerts: createAlerts({ db, jobs, renderDraft }),
     adminSearch,
     reports: createReports({ db, now, missed: memory.missed }, transaction),
@@ -203,7 +203,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     }),
     inventory: createInventory({ db, jobs, now }, transaction),
     lifecycle,
-    products: createProducts({ db, jobs, lifecycle, find: adminSearch.products }),
+    products: createProducts({ db, jobs, lifecycle, audit, find: adminSearch.products }),
     taxonomy: createTaxonomy({ db, jobs, catalog, lifecycle }),
     shipping,
     taxes,
@@ -307,6 +307,9 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
       await shop.inventory.stockChanged(ocids)
     },
     'inventory.levels': ({ supplierId }) => shop.inventory.applyLevels(supplierId),
+    async 'products.bulkEdit'({ id }) {
+      while (!(await shop.transaction((bound) => bound.products.bulkEdits.runBatch(id))));
+    },
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
     'search.sync': () => shop.search.fillHostedIndex(),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),

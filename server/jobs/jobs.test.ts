@@ -92,6 +92,7 @@ describe('a job', () => {
       'image.fetch': work,
       'image.variants': idle,
       'search.refresh': idle,
+      'products.bulkEdit': idle,
       'search.push': idle,
       'inventory.levels': idle,
       'search.sync': idle,

@@ -30,6 +30,8 @@ export interface JobPayloads {
   'search.refresh': { ocids: readonly number[] }
   /** Applies changed low-stock levels to the products of a supplier, or to all. */
   'inventory.levels': { supplierId: number | null }
+  /** Works on a bulk edit of products, or on its undo, until it is done. */
+  'products.bulkEdit': { id: number }
   /** Sends these records to the hosted search service. */
   'search.push': { objectIDs: readonly string[] }
   /** Fills the index of the hosted search service, which was unavailable. At most one job at a time. */

@@ -32,6 +32,8 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'image.variants': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   'inventory.levels': { retryLimit: 10, retryDelay: 5, expireInSeconds: 600 },
+  // Each batch is a transaction: a repeated job goes on after the last one.
+  'products.bulkEdit': { retryLimit: 20, retryDelay: 2, expireInSeconds: 3600 },
   'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
   'search.sync': { retryLimit: 14, retryDelay: 5, expireInSeconds: 3600, policy: 'exclusive' },
   'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },

@@ -10,8 +10,11 @@ import { lockImports } from '#server/imports/imports.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import type { Table } from '#server/tables/table.ts'
+import type { Audit } from '#server/audit/audit.ts'
+import { createBulkEdits } from './bulk/bulk-edits.ts'
 import { exportProducts } from './reading/export-products.ts'
 import { listProducts } from './reading/list-products.ts'
+import type { FindProducts } from './reading/product-conditions.ts'
 import { readChoices } from './reading/read-choices.ts'
 import { readDetails } from './reading/read-details.ts'
 import { readSummaries } from './reading/read-summaries.ts'
@@ -28,13 +31,11 @@ export interface ProductAuthor {
   name: string
 }
 
-/** Finds products by their numbers and words of their names. */
-export type FindProducts = (text: string, limit: number) => Promise<number[]>
-
 interface ProductsDeps {
   db: Db
   jobs: Jobs
   lifecycle: Pick<Lifecycle, 'remove'>
+  audit: Pick<Audit, 'writeAll'>
   find: FindProducts
 }
 
@@ -53,6 +54,8 @@ export function createProducts(deps: ProductsDeps) {
   }
 
   return {
+    bulkEdits: createBulkEdits(deps),
+
     /** Returns a page of products (see `listProducts`). */
     list: (query: ProductsQuery): Promise<ProductList> => listProducts(db, find, query),
 

@@ -1,3 +1,4 @@
+import type { ADMIN_BULK_EDIT_ENDPOINTS } from '#contract/endpoints/admin/bulk-edits.ts'
 import type { ADMIN_PRODUCT_ENDPOINTS } from '#contract/endpoints/admin/products.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { AdminRequests, Stage } from './stage.ts'
@@ -55,4 +56,35 @@ export const PRODUCT_REQUESTS: AdminRequests<typeof ADMIN_PRODUCT_ENDPOINTS> = {
   },
   adminCopyProduct: async (stage) => ({ request: { params: await repriced(stage), body: { sku: newSku() } } }),
   adminRemoveProduct: async (stage) => ({ request: { params: await repriced(stage) } }),
+}
+
+/** Raises the price of one product by a tenth, to half dollars. */
+async function raise(stage: Stage) {
+  const { ocid } = await repriced(stage)
+  return {
+    target: { ocids: [ocid] },
+    operations: [{ kind: 'multiply', field: 'price', amount: 1.1, round_to: 0.5 } as const],
+  }
+}
+
+/** Starts a bulk edit. Returns its number. */
+async function started(stage: Stage) {
+  const { data } = await stage.owner.client.adminStartBulkEdit({ body: await raise(stage) })
+  return { id: data.id }
+}
+
+export const BULK_EDIT_REQUESTS: AdminRequests<typeof ADMIN_BULK_EDIT_ENDPOINTS> = {
+  async adminBulkEdits(stage) {
+    await started(stage)
+    return {}
+  },
+  adminBulkEdit: async (stage) => ({ request: { params: await started(stage) } }),
+  adminPreviewBulkEdit: async (stage) => ({ request: { body: await raise(stage) } }),
+  adminStartBulkEdit: async (stage) => ({ request: { body: await raise(stage) } }),
+  async adminUndoBulkEdit(stage) {
+    const params = await started(stage)
+    const { shop } = stage.test
+    while (!(await shop.transaction(({ products }) => products.bulkEdits.runBatch(params.id))));
+    return { request: { params } }
+  },
 }

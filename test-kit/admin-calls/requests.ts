@@ -21,7 +21,7 @@ import {
 } from './company-records.ts'
 import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { JOB_REQUESTS } from './jobs.ts'
-import { PRODUCT_REQUESTS } from './products.ts'
+import { BULK_EDIT_REQUESTS, PRODUCT_REQUESTS } from './products.ts'
 import { REDIRECT_REQUESTS } from './redirects.ts'
 import { RATE_REQUESTS, ZIP_TAX_REQUESTS } from './rates.ts'
 import { EMAIL_TEXT_REQUESTS, SETTING_REQUESTS } from './settings.ts'
@@ -62,6 +62,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...COLLECTION_REQUESTS,
   ...IMPORT_REQUESTS,
   ...PRODUCT_REQUESTS,
+  ...BULK_EDIT_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...JOB_REQUESTS,

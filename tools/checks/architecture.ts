@@ -48,7 +48,7 @@ const FEATURES: Record<string, readonly string[]> = {
   audit: [],
   inventory: ['alerts', 'jobs'],
   references: [],
-  products: ['imports', 'inventory', 'jobs', 'lifecycle'],
+  products: ['audit', 'imports', 'inventory', 'jobs', 'lifecycle'],
   lifecycle: ['imports', 'jobs', 'redirects', 'references'],
   taxonomy: ['catalog', 'imports', 'jobs', 'lifecycle'],
   payments: ['alerts', 'accounts', 'billing', 'history', 'jobs'],

@@ -16,6 +16,7 @@ import { ADMIN_COMPANY_RECORD_ENDPOINTS } from './company-records.ts'
 import { ADMIN_IMPORT_ENDPOINTS } from './imports.ts'
 import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
 import { ADMIN_INVENTORY_ENDPOINTS } from './inventory.ts'
+import { ADMIN_BULK_EDIT_ENDPOINTS } from './bulk-edits.ts'
 import { ADMIN_PRODUCT_ENDPOINTS } from './products.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
@@ -60,6 +61,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_COLLECTION_ENDPOINTS,
   ...ADMIN_IMPORT_ENDPOINTS,
   ...ADMIN_PRODUCT_ENDPOINTS,
+  ...ADMIN_BULK_EDIT_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
   ...ADMIN_RATE_ENDPOINTS,
@@ -143,6 +145,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     calls: ADMIN_COLLECTION_ENDPOINTS,
   },
   { name: 'Products', description: 'The products of the catalog in any state', calls: ADMIN_PRODUCT_ENDPOINTS },
+  {
+    name: 'Products',
+    description: 'The products of the catalog in any state',
+    calls: { ...ADMIN_PRODUCT_ENDPOINTS, ...ADMIN_BULK_EDIT_ENDPOINTS },
+  },
   { name: 'Inventory', description: 'The stock of products and its movements', calls: ADMIN_INVENTORY_ENDPOINTS },
   {
     name: 'Imports',

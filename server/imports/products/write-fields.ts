@@ -46,11 +46,13 @@ export async function readProductFields(
 
 /**
  * Writes fields of products as the import writes the rows of a file: the same rules, references and effects (decision 0107). Products that are
- * rejected have errors; the others are written. Run it in a transaction that has the lock of imports and of the products.
+ * rejected have errors; the others are written. Run it in a transaction that has the lock of imports and of the products. Without `write` it only
+ * returns the errors.
  */
 export async function writeProductFields(
   { db, jobs }: { db: Db; jobs: Jobs },
   rows: readonly FieldsToWrite[],
+  { write = true }: { write?: boolean } = {},
 ): Promise<WrittenFields[]> {
   const results = rows.map(({ ocid }): WrittenFields => ({ ocid, errors: {}, warnings: [] }))
   const places = new Map<ProductDraft, number>()
@@ -70,14 +72,14 @@ export async function writeProductFields(
     db,
     rows.flatMap(({ fields: { images = [] } }) => images.map(({ source }) => source)),
   )
-  const outcomes = await productKind.apply(drafts, { db, jobs, write: true, storedImages, run })
+  const outcomes = await productKind.apply(drafts, { db, jobs, write, storedImages, run })
   for (const outcome of outcomes) {
     const result = results[places.get(outcome.draft) ?? 0]
     if (!result) continue
     if (outcome.result === 'rejected') result.errors = errorsByField(outcome.errors)
     else if (outcome.result !== 'superseded') result.warnings = outcome.warnings.map(sentenceOf)
   }
-  await findNewOcids(db, drafts, results, places)
+  if (write) await findNewOcids(db, drafts, results, places)
   return results
 }
 

@@ -4,23 +4,19 @@ import type { ProductsExport } from '#contract/schemas/admin/products.ts'
 import type { Db } from '#database/connect.ts'
 import { productCells, readProducts } from '#server/imports/imports.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'
-import { productCondition } from './product-conditions.ts'
+import { type FindProducts, productCondition } from './product-conditions.ts'
 
 /** Rows of an export that are read and sent at once. */
 const BATCH_SIZE = 500
 
 /** Returns what matches the filters as rows of products.csv, by ocid. Importing the file unchanged changes nothing. */
-export function exportProducts(
-  db: Db,
-  find: (text: string, limit: number) => Promise<number[]>,
-  { sort: _, ...filters }: ProductsExport,
-): Table {
-  const condition = productCondition(db, find, filters)
+export function exportProducts(db: Db, find: FindProducts, { sort: _, ...filters }: ProductsExport): Table {
+  const condition = () => productCondition(db, find, filters)
   return { columns: IMPORT_COLUMNS.products, money: new Set(), rows: readRows(db, condition) }
 }
 
-async function* readRows(db: Db, matching: Promise<RawBuilder<boolean>>): AsyncGenerator<TableRow, void> {
-  const condition = await matching
+async function* readRows(db: Db, conditionOf: () => Promise<RawBuilder<boolean>>): AsyncGenerator<TableRow, void> {
+  const condition = await conditionOf()
   for (let after = 0; ;) {
     const products = await readProducts(
       db,

@@ -4,7 +4,7 @@ import type { ProductSort } from '#contract/products.ts'
 import type { ProductList, ProductsQuery } from '#contract/schemas/admin/products.ts'
 import type { Db } from '#database/connect.ts'
 import { decodeCursor, encodeCursor } from '#database/text-cursor.ts'
-import { productCondition } from './product-conditions.ts'
+import { type FindProducts, productCondition } from './product-conditions.ts'
 import { readSummaries } from './read-summaries.ts'
 
 /**
@@ -13,7 +13,7 @@ import { readSummaries } from './read-summaries.ts'
  */
 export async function listProducts(
   db: Db,
-  find: (text: string, limit: number) => Promise<number[]>,
+  find: FindProducts,
   { sort, cursor, limit, ...filters }: ProductsQuery,
 ): Promise<ProductList> {
   const { key, type, isAscending } = SORTS[sort]

@@ -4,13 +4,16 @@ import type { ProductFilters } from '#contract/schemas/admin/products.ts'
 import { toCents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 
+/** Finds the ocids of products by their numbers and words of their names, best first. */
+export type FindProducts = (text: string, limit: number) => Promise<number[]>
+
 /**
  * Returns the condition on `products` for filters. Supplier, category and text are looked up first, so that the planner knows their values: with a
  * subquery it would expect as many products of each supplier and read a long index for the few of a small one.
  */
 export async function productCondition(
   db: Db,
-  find: (text: string, limit: number) => Promise<number[]>,
+  find: FindProducts,
   { q, state, supplier, category, stock, image, min_price, max_price }: ProductFilters,
 ): Promise<RawBuilder<boolean>> {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
@@ -28,18 +31,14 @@ export async function productCondition(
 /** The end of every text that begins with another one, in the order of code points. */
 const LAST_CHARACTER = '\uFFFF'
 
-/** Returns the products that buyers find, and those in any state by SKU, OCID or the beginning of their title. */
-async function findByText(
-  db: Db,
-  find: (text: string, limit: number) => Promise<number[]>,
-  q: string,
-): Promise<number[]> {
+/** Returns the ocids of the products that buyers find, and of those in any state by SKU, OCID or the beginning of their title. */
+export async function findByText(db: Db, find: FindProducts, q: string): Promise<number[]> {
   const start = q.trim().toLowerCase()
-  const titled = sql<{ ocid: number }>`
+  const { rows } = await sql<{ ocid: number }>`
     select ocid from products
     where lower(title) collate "C" >= ${start} and lower(title) collate "C" < ${start + LAST_CHARACTER}
     order by lower(title) collate "C", ocid limit ${MAX_FOUND_PRODUCTS}`.execute(db)
-  const [found, { rows }] = [await find(q, MAX_FOUND_PRODUCTS), await titled]
+  const found = await find(q, MAX_FOUND_PRODUCTS)
   return [...new Set([...found, ...rows.map(({ ocid }) => ocid)])]
 }
 

@@ -49,7 +49,7 @@ export async function changeProducts(
   )
   const accepted = requests.filter(({ ocid }) => failures.get(ocid) === null)
   if (accepted.some(({ fields }) => fields.stock !== undefined))
-    await describeMovement(db, { kind: 'corrected', reason: 'Set in the list of products', actor: by.name })
+    await describeMovement(db, { kind: 'corrected', reason: 'Set in the back office', actor: by.name })
   const written = await writeProductFields({ db, jobs }, accepted)
   const results = new Map(written.map((result) => [result.ocid, result]))
   const after = await readProductFields(

@@ -15,6 +15,7 @@ const TITLES: Record<JobName, string> = {
   'image.variants': 'Variants of an image',
   'search.refresh': 'Update of the search index',
   'inventory.levels': 'Change of low-stock levels',
+  'products.bulkEdit': 'Bulk edit of products',
   'search.push': 'Update of the hosted search',
   'search.sync': 'Filling of the hosted search',
   'catalog.boughtTogether': 'Products bought together',

@@ -17,6 +17,7 @@ import { adminCategoryHandlers } from './catalog/categories.ts'
 import { adminCollectionHandlers } from './catalog/collections.ts'
 import { adminImportHandlers } from './catalog/imports.ts'
 import { adminInventoryHandlers } from './catalog/inventory.ts'
+import { adminBulkEditHandlers } from './catalog/bulk-edits.ts'
 import { adminProductHandlers } from './catalog/products.ts'
 import { adminRegistrationHandlers } from './companies/registrations.ts'
 import { adminAccountHandlers } from './staff/own-account.ts'
@@ -62,6 +63,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminCollectionHandlers,
   ...adminImportHandlers,
   ...adminProductHandlers,
+  ...adminBulkEditHandlers,
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
   ...adminRateHandlers,

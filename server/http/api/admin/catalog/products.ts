@@ -1,7 +1,6 @@
 import type { ADMIN_PRODUCT_ENDPOINTS } from '#contract/endpoints/admin/products.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { PRICE_FIELDS } from '#contract/products.ts'
-import type { ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import type { ProductHistory, ProductResult } from '#contract/schemas/admin/products.ts'
 import type { Changes } from '#server/audit/audit.ts'
 import type { StaffActor } from '#server/staff/deps.ts'
@@ -18,7 +17,7 @@ export const adminProductHandlers: AdminHandlers<typeof ADMIN_PRODUCT_ENDPOINTS>
   },
 
   async adminAddProduct({ shop, actor, body: { fields }, headers, audit }) {
-    requireForFields(actor, fields)
+    requireForFields(actor, Object.keys(fields))
     const { ocid, isNew } = await shop.products.add(fields, actor, headers['idempotency-key'])
     const changes: Changes = { sku: [null, fields.sku], title: [null, fields.title], price: [null, fields.price] }
     audit(isNew ? { subject: { kind: 'product', id: ocid }, changes } : null)
@@ -34,24 +33,26 @@ export const adminProductHandlers: AdminHandlers<typeof ADMIN_PRODUCT_ENDPOINTS>
   },
 
   async adminChangeProduct({ shop, actor, params: { ocid }, body, audit }) {
-    requireForFields(actor, body.fields)
+    requireForFields(actor, Object.keys(body.fields))
     const { changes } = await shop.products.change({ ocid, ...body }, actor)
     audit(Object.keys(changes).length > 0 ? { subject: { kind: 'product', id: ocid }, changes } : null)
     return { data: await shop.products.read(ocid) }
   },
 
   adminChangeProducts({ shop, actor, auditActor, body: { products } }) {
-    for (const { fields } of products) requireForFields(actor, fields)
+    for (const { fields } of products) requireForFields(actor, Object.keys(fields))
     return shop.transaction(async (bound) => {
       const changed = await bound.products.changeMany(products, actor)
-      for (const { ocid, result, changes } of changed) {
-        if (result !== 'changed') continue
-        await bound.audit.write(auditActor, {
-          action: 'adminChangeProducts',
-          subject: { kind: 'product', id: ocid },
-          changes,
-        })
-      }
+      await bound.audit.writeAll(
+        auditActor,
+        changed
+          .filter(({ result }) => result === 'changed')
+          .map(({ ocid, changes }) => ({
+            action: 'adminChangeProducts',
+            subject: { kind: 'product', id: ocid },
+            changes,
+          })),
+      )
       const summaries = new Map(
         (await bound.products.summaries(products.map(({ ocid }) => ocid))).map((summary) => [summary.ocid, summary]),
       )
@@ -77,9 +78,9 @@ export const adminProductHandlers: AdminHandlers<typeof ADMIN_PRODUCT_ENDPOINTS>
 
 const PRICES: ReadonlySet<string> = new Set(PRICE_FIELDS)
 
-/** Throws `permission_missing` unless the caller may write all of these fields. */
-function requireForFields(actor: StaffActor, fields: ProductInput): void {
-  for (const field of Object.keys(fields)) requirePermission(actor, permissionFor(field))
+/** Throws `permission_missing` unless the caller may write all of these fields of products. */
+export function requireForFields(actor: StaffActor, fields: readonly string[]): void {
+  for (const field of fields) requirePermission(actor, permissionFor(field))
 }
 
 function permissionFor(field: string): Permission {

@@ -1,0 +1,67 @@
+import { BULK_MONEY_FIELDS, BULK_SET_FIELDS, BULK_TEXT_FIELDS } from '#contract/bulk-edits.ts'
+import { Problem } from '#contract/problem.ts'
+import type { BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
+import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import { type Dollars, toCents, toDollars } from '#contract/values/money.ts'
+
+/** Returns the fields of a product that the operations change, with their new values. An amount never falls below zero. */
+export function applyOperations(stored: ProductFields, operations: readonly BulkOperation[]): ProductInput {
+  const fields = { ...stored }
+  for (const operation of operations) Object.assign(fields, applyOperation(fields, operation))
+  const names = Object.keys(fields) as ProductField[]
+  const changed = names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(stored[name]))
+  return Object.fromEntries(changed.map((name) => [name, fields[name]]))
+}
+
+function applyOperation(fields: ProductFields, operation: BulkOperation): ProductInput {
+  const { kind, field } = operation
+  if (kind === 'set') return { [field]: operation.value }
+  if (kind === 'replace') {
+    const text = fields[field as (typeof BULK_TEXT_FIELDS)[number]]
+    return { [field]: text?.replaceAll(operation.find ?? '', () => operation.replacement ?? '') ?? null }
+  }
+  if (field === 'price_breaks') {
+    const breaks = fields.price_breaks.map(({ min_qty, price }) => ({ min_qty, price: computed(price, operation) }))
+    return { price_breaks: breaks }
+  }
+  const amount = fields[field as 'price' | 'sales_price' | 'retail_price']
+  return { [field]: amount === null ? null : computed(amount, operation) }
+}
+
+/** Computes in cents, so that sums and steps of rounding are exact. */
+function computed(dollars: Dollars, { kind, amount = 0, round_to: step = 0.01 }: BulkOperation): Dollars {
+  const cents = kind === 'add' ? toCents(dollars) + toCents(amount) : Number((toCents(dollars) * amount).toFixed(6))
+  const stepCents = toCents(step)
+  return toDollars(Math.max(0, Math.round(Number((cents / stepCents).toFixed(6))) * stepCents))
+}
+
+/** Throws `invalid_input` for an operation that its field does not have, or that lacks a value. */
+export function requireOperations(operations: readonly BulkOperation[]): void {
+  const errors = operations.flatMap((operation, place) => {
+    const error = errorOf(operation)
+    return error === null ? [] : [`Operation ${place + 1}: ${error}`]
+  })
+  if (errors.length > 0) throw Problem.invalid({ operations: errors })
+}
+
+const FIELDS: Readonly<Record<BulkOperation['kind'], ReadonlySet<string>>> = {
+  set: new Set(BULK_SET_FIELDS),
+  add: new Set(BULK_MONEY_FIELDS),
+  multiply: new Set(BULK_MONEY_FIELDS),
+  replace: new Set(BULK_TEXT_FIELDS),
+}
+
+function errorOf({ kind, field, value, amount, find }: BulkOperation): string | null {
+  if (!FIELDS[kind].has(field)) return `${kind} is not possible for ${field}.`
+  if (kind === 'set') return isScalar(value) ? null : 'Give the value: a text, a number, true, false or null.'
+  if (kind === 'replace') return find === undefined ? 'Give the text to replace.' : null
+  if (amount === undefined) return 'Give the amount.'
+  return kind === 'multiply' && amount <= 0 ? 'The factor must be above 0.' : null
+}
+
+const MAX_TEXT_LENGTH = 1000
+
+function isScalar(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= MAX_TEXT_LENGTH
+  return value === null || typeof value === 'number' || typeof value === 'boolean'
+}
