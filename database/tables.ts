@@ -105,6 +105,33 @@ export interface BoughtTogether {
   other_ocid: number
 }
 
+export interface BulkEditChanges {
+  after: Json
+  before: Json
+  bulk_edit_id: number
+  ocid: number
+}
+
+export interface BulkEdits {
+  actor_id: number
+  actor_kind: string
+  actor_name: string
+  changed: Generated<number>
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  expected: number
+  failed: Generated<number>
+  failures: Generated<Json>
+  id: Generated<number>
+  kept: Generated<number>
+  operations: Json
+  position: Generated<number>
+  restored: Generated<number>
+  state: Generated<string>
+  target: Json
+  unchanged: Generated<number>
+}
+
 export interface CancelledLines {
   cancelled_at: Generated<Timestamp>
   order_id: Int8
@@ -445,6 +472,11 @@ export interface LocalCards {
   state: Generated<string>
 }
 
+export interface LowStockProducts {
+  since: Generated<Timestamp>
+  sku: string
+}
+
 export interface MailLinks {
   created_at: Generated<Timestamp>
   email: string
@@ -667,11 +699,13 @@ export interface Products {
   description: Generated<string>
   documents: ProductDocuments
   family_id: number | null
+  has_image: Generated<boolean>
   height_in: Numeric | null
   is_sales: Generated<boolean>
   lead_time_max_days: number | null
   lead_time_min_days: number | null
   length_in: Numeric | null
+  low_stock_level: number | null
   materials: Generated<string[]>
   min_qty: Generated<number>
   ocid: Generated<number>
@@ -710,6 +744,14 @@ export interface ProductStates {
   digest: Buffer | null
   ocid: number
   stock: string
+}
+
+export interface RateVersions {
+  changed_at: Generated<Timestamp>
+  changed_by: string | null
+  id: Generated<number>
+  part: string
+  rates: Json
 }
 
 export interface Receipts {
@@ -986,6 +1028,7 @@ export interface ShopSettings {
   changed_by: string | null
   credit_limit_cents: Int8 | null
   id: Generated<boolean>
+  low_stock_level: number | null
   registration: string | null
   registration_text: string | null
   required_fields: Json | null
@@ -1120,6 +1163,7 @@ export interface Suppliers {
   id: Generated<number>
   latitude: number | null
   longitude: number | null
+  low_stock_level: number | null
   min_order_cents: number | null
   min_reorder_cents: number | null
   name: string
@@ -1246,6 +1290,28 @@ export interface WriteOffs {
   reason: string
 }
 
+export interface ZipTaxes {
+  city: string
+  city_millionths: number | null
+  county: string | null
+  county_millionths: number | null
+  rate_millionths: number
+  special_millionths: number | null
+  state_millionths: number | null
+  table_id: number
+  zip: string
+}
+
+export interface ZipTaxTables {
+  effective_from: string
+  file_name: string | null
+  id: Generated<number>
+  imported_at: Generated<Timestamp>
+  imported_by: string
+  rates: Generated<number>
+  state: string
+}
+
 export interface DB {
   addresses: Addresses
   api_keys: ApiKeys
@@ -1253,6 +1319,8 @@ export interface DB {
   audit_log: AuditLog
   banners: Banners
   bought_together: BoughtTogether
+  bulk_edit_changes: BulkEditChanges
+  bulk_edits: BulkEdits
   cancelled_lines: CancelledLines
   card_notices: CardNotices
   card_payments: CardPayments
@@ -1285,6 +1353,7 @@ export interface DB {
   ledger_amounts: LedgerAmounts
   ledger_entries: LedgerEntries
   local_cards: LocalCards
+  low_stock_products: LowStockProducts
   mail_links: MailLinks
   maker_orders: MakerOrders
   missed_searches: MissedSearches
@@ -1305,6 +1374,7 @@ export interface DB {
   product_sales: ProductSales
   product_states: ProductStates
   products: Products
+  rate_versions: RateVersions
   receipts: Receipts
   receivable_days: ReceivableDays
   redirects: Redirects
@@ -1358,4 +1428,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries
   webhooks: Webhooks
   write_offs: WriteOffs
+  zip_tax_tables: ZipTaxTables
+  zip_taxes: ZipTaxes
 }

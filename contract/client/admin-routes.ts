@@ -295,6 +295,19 @@ export const adminEndViewing = 'POST admin /viewing/end' as Route<'adminEndViewi
 /** List the stock of products by SKU: on hand, reserved and available, with the last movement. */
 export const adminInventory = 'GET admin /inventory' as Route<'adminInventory', 'limit'>
 
+/** Get the low-stock level of the shop and, by slug, those of its suppliers. */
+export const adminStockLevels = 'GET admin /inventory/levels' as Route<'adminStockLevels', 'limit'>
+
+/** Set the low-stock level of all products whose supplier and who themselves have none. */
+export const adminSetStockLevel = 'POST admin /inventory/levels' as Route<'adminSetStockLevel'>
+
+/** Set the low-stock level of the products of a supplier that have none of their own. */
+export const adminSetSupplierStockLevel =
+  'POST admin /inventory/levels/suppliers/{id}' as Route<'adminSetSupplierStockLevel'>
+
+/** Set the low-stock level of a product. */
+export const adminSetProductStockLevel = 'POST admin /inventory/{ocid}/level' as Route<'adminSetProductStockLevel'>
+
 /** Get the stock of a product. */
 export const adminProductStock = 'GET admin /inventory/{ocid}' as Route<'adminProductStock'>
 
@@ -400,6 +413,48 @@ export const adminUndoImport = 'POST admin /imports/{id}/undo' as Route<'adminUn
 /** Remove the content of an uploaded file. An import that has begun stays in the history. */
 export const adminRemoveImport = 'POST admin /imports/{id}/remove' as Route<'adminRemoveImport'>
 
+/** List products in any state, with filters and in any order. */
+export const adminProducts = 'GET admin /products' as Route<'adminProducts', 'sort' | 'limit'>
+
+/** List the suppliers and categories that a product can have. */
+export const adminProductChoices = 'GET admin /products/choices' as Route<'adminProductChoices'>
+
+/** Get a product with all its fields. */
+export const adminProduct = 'GET admin /products/{ocid}' as Route<'adminProduct'>
+
+/** List what was changed of a product and by whom, newest first. */
+export const adminProductHistory = 'GET admin /products/{ocid}/history' as Route<'adminProductHistory', 'limit'>
+
+/** Add a product, as a draft by default. Needs prices.write, and stock.write for a stock. Retry it safely with the same Idempotency-Key. */
+export const adminAddProduct = 'POST admin /products' as Route<'adminAddProduct'>
+
+/** Change fields of a product. Prices need prices.write, the stock stock.write, all others catalog.write. */
+export const adminChangeProduct = 'POST admin /products/{ocid}' as Route<'adminChangeProduct'>
+
+/** Change fields of several products, each by itself. Needs the same permissions as the change of one. */
+export const adminChangeProducts = 'POST admin /products/changes' as Route<'adminChangeProducts'>
+
+/** Copy a product as a draft without stock and barcode, under another SKU. Retry it safely with the same Idempotency-Key. */
+export const adminCopyProduct = 'POST admin /products/{ocid}/copy' as Route<'adminCopyProduct'>
+
+/** Delete a product that no order, seed or content has. Its page then leads to its replacement, or was removed for good (410). */
+export const adminRemoveProduct = 'DELETE admin /products/{ocid}' as Route<'adminRemoveProduct'>
+
+/** List the latest bulk edits of products with their progress, newest first. */
+export const adminBulkEdits = 'GET admin /products/bulk-edits' as Route<'adminBulkEdits'>
+
+/** Get a bulk edit with its progress. */
+export const adminBulkEdit = 'GET admin /products/bulk-edits/{id}' as Route<'adminBulkEdit'>
+
+/** Compute what a bulk edit would change: counts, differences of a sample, and reasons of those that would fail. */
+export const adminPreviewBulkEdit = 'POST admin /products/bulk-edits/preview' as Route<'adminPreviewBulkEdit'>
+
+/** Start a bulk edit, which a job performs. Retry it safely with the same Idempotency-Key. */
+export const adminStartBulkEdit = 'POST admin /products/bulk-edits' as Route<'adminStartBulkEdit'>
+
+/** Restore the products of a bulk edit, except what someone else has changed since. A job performs it. */
+export const adminUndoBulkEdit = 'POST admin /products/bulk-edits/{id}/undo' as Route<'adminUndoBulkEdit'>
+
 /** List the webhooks of the operator, newest first. */
 export const adminWebhooks = 'GET admin /webhooks' as Route<'adminWebhooks'>
 
@@ -429,6 +484,52 @@ export const adminNewCompanySettings = 'GET admin /settings/companies' as Route<
 
 /** Replace the settings of new companies. Null restores the value of the settings file. */
 export const adminSetNewCompanySettings = 'POST admin /settings/companies' as Route<'adminSetNewCompanySettings'>
+
+/** Get the shipping methods. */
+export const adminShipping = 'GET admin /settings/shipping' as Route<'adminShipping'>
+
+/** Replace the shipping methods, all or none. The ones before stay as a version. */
+export const adminSetShipping = 'POST admin /settings/shipping' as Route<'adminSetShipping'>
+
+/** Price the shipping of a cart to a ZIP code with shipping methods that need not be stored. */
+export const adminTryShipping = 'POST admin /settings/shipping/preview' as Route<'adminTryShipping'>
+
+/** List the versions of the shipping methods, newest first. */
+export const adminShippingVersions = 'GET admin /settings/shipping/versions' as Route<'adminShippingVersions'>
+
+/** Get the shipping methods of a version. */
+export const adminShippingVersion = 'GET admin /settings/shipping/versions/{id}' as Route<'adminShippingVersion'>
+
+/** Get the sales taxes by state. */
+export const adminTaxes = 'GET admin /settings/taxes' as Route<'adminTaxes'>
+
+/** Replace the sales taxes by state, all or none. The ones before stay as a version. */
+export const adminSetTaxes = 'POST admin /settings/taxes' as Route<'adminSetTaxes'>
+
+/** List the versions of the sales taxes by state, newest first. */
+export const adminTaxVersions = 'GET admin /settings/taxes/versions' as Route<'adminTaxVersions'>
+
+/** Get the sales taxes of a version. */
+export const adminTaxVersion = 'GET admin /settings/taxes/versions/{id}' as Route<'adminTaxVersion'>
+
+/** List the imported tables of sales taxes by ZIP code. */
+export const adminZipTaxTables = 'GET admin /settings/taxes/zip-tables' as Route<'adminZipTaxTables'>
+
+/** List the rates of a table by ZIP code. */
+export const adminZipTaxes = 'GET admin /settings/taxes/zip-tables/{id}/rates' as Route<'adminZipTaxes'>
+
+/** Get the sales tax that an order to a ZIP code is charged today. */
+export const adminTaxOfZip = 'GET admin /settings/taxes/rate' as Route<'adminTaxOfZip'>
+
+/** Read a file of sales taxes by ZIP code and report what it would change; imports nothing. */
+export const adminTryZipTaxes = 'POST admin /settings/taxes/zip-file/preview' as Route<'adminTryZipTaxes'>
+
+/** Import a file of sales taxes by ZIP code, all or nothing. It replaces the tables of the same first day. */
+export const adminImportZipTaxes = 'POST admin /settings/taxes/zip-file' as Route<'adminImportZipTaxes'>
+
+/** Remove a table. The one before applies again, or else the rate of the state. */
+export const adminRemoveZipTaxTable =
+  'POST admin /settings/taxes/zip-tables/{id}/remove' as Route<'adminRemoveZipTaxTable'>
 
 /** List the emails of the shop. */
 export const adminEmails = 'GET admin /settings/emails' as Route<'adminEmails'>
