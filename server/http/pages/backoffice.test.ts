@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { createServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backofficeRoutes } from './backoffice.ts'
 
@@ -35,6 +36,14 @@ describe('the back office', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     },
   )
+
+  it('loads its script in development from every address', async () => {
+    const server = { middlewareMode: true, hmr: false, watch: null } as const
+    const vite = await createServer({ configFile: 'vite.backoffice.config.ts', server, appType: 'custom' })
+    const html = await vite.transformIndexHtml('/index.html', await readFile('web/backoffice/index.html', 'utf8'))
+    await vite.close()
+    expect(html).toContain('src="/admin/main.tsx"')
+  })
 
   it('runs no inline scripts and is not framed', async () => {
     const policy = String((await app.inject('/admin')).headers['content-security-policy'])
