@@ -75,7 +75,7 @@ test('categories are sorted and nested by keyboard and by drag, and merged, and 
   // Decor with all below it is dragged onto Kitchen, and back by the toast.
   await row('Decor').dragTo(row('Kitchen'))
   await expect(row('Decor')).toHaveAttribute('aria-level', '2')
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(row('Decor')).toHaveAttribute('aria-level', '1')
 
   await row('Cups').focus()
@@ -118,7 +118,7 @@ test('a collection gets products by hand, sorted by the keyboard, then by a rule
 
   await page.getByRole('radio', { name: 'By a rule' }).check()
   await expect(page.getByText('Add a condition to see the products.')).toBeVisible()
-  await page.getByLabel('up to').fill('15')
+  await page.getByLabel('Price up to').fill('15')
   await expect(page.getByText('2 products now')).toBeVisible()
   await page.getByLabel('Price from, in US dollars').fill('10')
   await expect(page.getByText('1 product now')).toBeVisible()
@@ -134,6 +134,7 @@ test('a collection gets products by hand, sorted by the keyboard, then by a rule
 test('the second of two people who edit one supplier sees what the first one changed', async ({ page, context }) => {
   await open(page, '/catalog/suppliers')
   await page.getByRole('link', { name: 'Halden Pottery' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Halden Pottery' })).toBeVisible()
   const other = await context.newPage()
   await other.goto(page.url())
   await other.getByLabel('Ships from').fill('Asheville, NC')

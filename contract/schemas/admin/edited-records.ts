@@ -5,7 +5,9 @@ import { Nullable, Timestamp } from '#contract/schemas/wire.ts'
 
 /** Fields that suppliers, categories and collections of the operator API share. Their names are those of the columns of files. */
 
-export const RecordId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }) })
+export const RecordId = Type.Object({
+  id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Id of the record' }),
+})
 
 export const Status = Type.Enum([...RECORD_STATES], {
   description: 'Only `active` records exist for buyers',

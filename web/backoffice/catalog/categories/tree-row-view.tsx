@@ -75,7 +75,9 @@ export function TreeRowView(props: TreeRowViewProps) {
       <span className="shrink-0 pr-2 text-right text-muted tabular-nums">
         {total.toLocaleString('en-US')}
         <span className="sr-only">{total === 1 ? ' product' : ' products'}</span>
-        {hasChildren && <span className="max-sm:hidden">{` (${products.toLocaleString('en-US')} own)`}</span>}
+        {hasChildren && products > 0 && (
+          <span className="max-sm:hidden">{` (${products.toLocaleString('en-US')} own)`}</span>
+        )}
       </span>
     </div>
   )

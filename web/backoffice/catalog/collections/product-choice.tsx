@@ -39,7 +39,7 @@ export function ProductChoice({ chosen, categories, mayWrite, errors }: ProductC
         ))}
       </fieldset>
       {isByRule ? (
-        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
           <fieldset disabled={!mayWrite} className="min-w-0">
             <RuleFields draft={draft} categories={categories} errors={errors} onChange={setDraft} />
           </fieldset>

@@ -10,7 +10,7 @@ import { NameChips } from './name-chips.tsx'
 import type { RuleDraft } from './rule-draft.ts'
 
 const MAX_SHOWN = 8
-const MATCH_TEXTS = { all: 'all of these conditions', any: 'any of these conditions' } as const
+const MATCH_TEXTS = { all: 'All of these conditions', any: 'Any of these conditions' } as const
 const NO_COLLAPSED: ReadonlySet<number> = new Set()
 
 const searchSuppliers = (q: string) => call('adminSuppliers', { query: { q, limit: MAX_SHOWN } })
@@ -55,7 +55,7 @@ export function RuleFields({ draft, categories, errors, onChange }: RuleFieldsPr
           onChange={({ target }) => onChange({ from: target.value })}
         />
         <Field
-          label="up to"
+          label="Price up to"
           type="number"
           min={0}
           step={0.01}
@@ -64,7 +64,7 @@ export function RuleFields({ draft, categories, errors, onChange }: RuleFieldsPr
           onChange={({ target }) => onChange({ to: target.value })}
         />
         <Field
-          label="Added in the last days"
+          label="Added in the last (days)"
           type="number"
           min={1}
           max={3650}

@@ -94,7 +94,7 @@ export function SupplierFields({ supplier, errors }: SupplierFieldsProps) {
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="Ships nothing from" type="date" {...textOf('away_from')} />
           <Field
-            label="until the end of"
+            label="Ships nothing until the end of"
             type="date"
             {...textOf('away_until')}
             hint="Until that day is over, buyers read when it ships again."

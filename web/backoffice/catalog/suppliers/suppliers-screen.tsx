@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<SupplierSummary>[] = [
     width: 90,
     align: 'right',
   },
-  { id: 'ships_from', title: 'Ships from', cell: placeOf, width: 190 },
+  { id: 'ships_from', title: 'Ships from', cell: ({ ships_from, country }) => ships_from ?? country, width: 190 },
   {
     id: 'first',
     title: 'First order',
@@ -87,10 +87,6 @@ export function Component() {
       />
     </Screen>
   )
-}
-
-function placeOf({ ships_from, country }: SupplierSummary): string {
-  return [ships_from, country].filter(Boolean).join(', ')
 }
 
 function minimumText(dollars: number | null): string {
