@@ -69,6 +69,16 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     },
   ],
   'Back office: catalog': [
+    { name: 'backoffice-products', path: '/admin/catalog/products', as: 'june' },
+    { name: 'backoffice-products-empty', path: '/admin/catalog/products?q=qqqxyzzy', as: 'june' },
+    { name: 'backoffice-product', path: '/admin/catalog/products/10001', as: 'june' },
+    { name: 'backoffice-product-new', path: '/admin/catalog/products/new', as: 'june' },
+    {
+      name: 'backoffice-bulk-edit',
+      path: '/admin/catalog/products/bulk?state=active',
+      as: 'june',
+      prepare: steps.previewBulkEdit,
+    },
     { name: 'backoffice-suppliers', path: '/admin/catalog/suppliers', as: 'june' },
     { name: 'backoffice-suppliers-empty', path: '/admin/catalog/suppliers?q=qqqxyzzy', as: 'june' },
     { name: 'backoffice-supplier', path: '/admin/catalog/suppliers/1', as: 'june' },

@@ -280,3 +280,9 @@ export function checkZipTaxes(csv = PUBLISHED_TABLE): (page: Page) => Promise<vo
     await page.getByRole('heading', { name: 'How the file is read' }).waitFor()
   }
 }
+
+export async function previewBulkEdit(page: Page): Promise<void> {
+  await page.getByLabel('By').fill('10%')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Preview' }).waitFor()
+}

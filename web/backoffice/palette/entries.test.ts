@@ -44,7 +44,12 @@ it('leads from an invoice to its order and from a person to the company', () => 
   ])
   expect(groups.map(({ label }) => label)).toEqual(['Orders', 'Invoices and credit notes', 'People', 'Products'])
   const entries = groups.flatMap(({ items }) => items)
-  expect(entries.map(({ path }) => path)).toEqual(['/orders/T-1', '/orders/T-1', '/companies/7', '/inventory/10001'])
+  expect(entries.map(({ path }) => path)).toEqual([
+    '/orders/T-1',
+    '/orders/T-1',
+    '/companies/7',
+    '/catalog/products/10001',
+  ])
   expect(entries[0]?.detail).toBe('Halden · $12.50 · Nov 27, 2026')
   expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
 })

@@ -88,13 +88,13 @@ function recordEntry({ kind, id, title, detail, amount, at }: FoundRecord, place
   }
 }
 
-/** Where the record of each kind is shown. Products have no screen of the back office yet. */
+/** Where the record of each kind is shown. */
 const PATHS: Record<FoundKind, (id: string) => Pick<Entry, 'path' | 'isStorefront'>> = {
   order: (id) => ({ path: `/orders/${id}` }),
   invoice: (id) => ({ path: `/orders/${id}` }),
   company: (id) => ({ path: `/companies/${id}` }),
   person: (id) => ({ path: `/companies/${id}` }),
-  product: (id) => ({ path: `/inventory/${id}`, isStorefront: true }),
+  product: (id) => ({ path: `/catalog/products/${id}` }),
   supplier: (id) => ({ path: `/catalog/suppliers/${id}` }),
 }
 

@@ -107,6 +107,12 @@ export const AREAS: readonly Area[] = [
     icon: Tag,
     screens: [
       {
+        title: 'Products',
+        path: '/catalog/products',
+        keywords: 'items grid prices sku draft edit',
+        permission: 'catalog.read',
+      },
+      {
         title: 'Categories',
         path: '/catalog/categories',
         keywords: 'tree move merge rename order navigation',

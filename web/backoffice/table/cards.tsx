@@ -59,7 +59,7 @@ export function Cards<Row>({
                   )}
                 </p>
               )}
-              <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+              <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5">
                 {shown
                   .filter((column) => !column.isTitle)
                   .map((column) => (

@@ -52,7 +52,7 @@ export function SelectFilter({ name, label, options }: SelectFilterProps) {
       aria-label={label}
       value={parameters.get(name) ?? ''}
       onChange={({ target }) => setParameters(withFilter(parameters, { [name]: target.value }))}
-      className={`${FIELD_CLASS} w-auto!`}
+      className={`${FIELD_CLASS} w-auto! max-w-full sm:max-w-60`}
     >
       <option value="">{label}</option>
       {options.map(({ value, label: text }) => (

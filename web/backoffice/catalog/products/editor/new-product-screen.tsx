@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { call } from '#web/backoffice/api/call.ts'
+import { Screen } from '#web/backoffice/shell/screen.tsx'
+import { Button } from '#web/backoffice/ui/button.tsx'
+import { NEW_PRODUCT } from './product-draft.ts'
+import { ProductForm } from './product-form.tsx'
+import { useProductEditor } from './use-product-editor.ts'
+
+/** Loads what a new product can refer to. */
+export async function loader() {
+  return (await call('adminProductChoices')).data
+}
+
+/** The editor of a new product, which is a draft until its state is changed. */
+export function Component() {
+  const choices = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const [added, setAdded] = useState<number | null>(null)
+  const editor = useProductEditor(NEW_PRODUCT, {
+    ocid: null,
+    async send(fields) {
+      const { sku = '', title = '', price = 0, supplier = '', category = '', slug, ...more } = fields
+      const required = { sku, title, price, supplier, category, ...(slug && { slug }) }
+      return (await call('adminAddProduct', { body: { fields: { ...more, ...required } } })).data
+    },
+  })
+  const save = async () => {
+    const product = await editor.save('The product is added.')
+    if (product) setAdded(product.ocid)
+  }
+  // After the editor is without changes: they would hold the navigation.
+  useEffect(() => {
+    if (added !== null && !editor.isChanged) void navigate(`/catalog/products/${added}`, { replace: true })
+  }, [added, editor.isChanged, navigate])
+  return (
+    <Screen
+      title="New product"
+      parent={{ label: 'Products', to: '/catalog/products' }}
+      actions={
+        <Button
+          variant="primary"
+          pending={editor.pending}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={() => void save()}
+        >
+          Add product
+        </Button>
+      }
+    >
+      <ProductForm editor={editor} choices={choices} product={null} hidden={null} onSave={() => void save()} />
+    </Screen>
+  )
+}

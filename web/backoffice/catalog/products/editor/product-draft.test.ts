@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
+import { changesOf, draftOf, NEW_PRODUCT } from './product-draft.ts'
+
+const MUG: ProductFields = {
+  ...NEW_PRODUCT,
+  sku: 'MUG-1',
+  title: 'Mug',
+  options: { Color: 'Sage', Size: '12 oz' },
+  price: 1234.5,
+  price_breaks: [{ min_qty: 24, price: 13.25 }],
+  lead_time: { min_days: 3, max_days: 5 },
+  materials: ['Stoneware', 'Glaze'],
+  weight_lb: 1.125,
+  barcode: '4006381333931',
+  images: [{ source: 'https://images.example/mug.jpg', alt: 'A mug' }],
+}
+
+it('changes nothing until something is typed', () => {
+  expect(changesOf(draftOf(MUG), MUG)).toEqual({ fields: {}, errors: {} })
+})
+
+it('has the changed fields only, parsed', () => {
+  const draft = {
+    ...draftOf(MUG),
+    price: '$1,300',
+    barcode: ' ',
+    materials: 'Clay, Glaze,',
+    lead_max: '',
+    options: 'Color=Blue\n',
+    price_breaks: [
+      { min_qty: '48', price: '12' },
+      { min_qty: '24', price: '13.25' },
+      { min_qty: '', price: '' },
+    ],
+  }
+  expect(changesOf(draft, MUG)).toEqual({
+    errors: {},
+    fields: {
+      price: 1300,
+      barcode: null,
+      materials: ['Clay', 'Glaze'],
+      lead_time: { min_days: 3, max_days: 3 },
+      options: { Color: 'Blue' },
+      price_breaks: [
+        { min_qty: 24, price: 13.25 },
+        { min_qty: 48, price: 12 },
+      ],
+    },
+  })
+})
+
+it('has an error for each field that cannot be parsed', () => {
+  const draft = {
+    ...draftOf(MUG),
+    price: '',
+    stock: '1.5',
+    weight_lb: 'heavy',
+    options: 'Sage',
+    price_breaks: [{ min_qty: '1', price: '2' }],
+    lead_min: '9',
+  }
+  expect(Object.keys(changesOf(draft, MUG).errors).toSorted()).toEqual([
+    'lead_time',
+    'options',
+    'price',
+    'price_breaks',
+    'stock',
+    'weight_lb',
+  ])
+})
