@@ -8,7 +8,13 @@ import type { Db } from '#database/connect.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import type { StockLevelsQuery } from '#contract/schemas/admin/stock-levels.ts'
+import type { CountSheetFilter, CountSheetQuery } from '#contract/schemas/admin/count-sheets.ts'
+import type { RecordStockBatch, StockBatch, StockFile, StockLines } from '#contract/schemas/admin/stock-batches.ts'
 import type { Table } from '#server/tables/table.ts'
+import { exportCountSheet, readCountSheet, readSheetChoices } from './batches/count-sheet.ts'
+import type { Entry } from './batches/plan-batch.ts'
+import { readStockFile } from './batches/read-file.ts'
+import { previewBatch, recordBatch } from './batches/record-batch.ts'
 import { exportMovements } from './export-movements.ts'
 import { findStock, listStock } from './list-stock.ts'
 import { applyLevels, followStock } from './low-stock/follow-stock.ts'
@@ -70,5 +76,49 @@ export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }, t
       })
       return { ...stock, isNew }
     },
+
+    /** Reads a file of counts or receipts, and returns what it would do to the stock. Throws `invalid_input`. */
+    async readFile({ csv, counted_at }: StockFile): Promise<StockLines> {
+      const { kind, entries } = readStockFile(csv)
+      const timed = entries.map((entry) => (counted_at === undefined ? entry : { ...entry, counted_at }))
+      return { kind, data: await previewBatch(deps, kind, timed) }
+    },
+
+    /** Returns what counts or receipts would do to the stock. */
+    preview: async ({ kind, entries }: StockBatch): Promise<StockLines> => ({
+      kind,
+      data: await previewBatch(deps, kind, numbered(entries)),
+    }),
+
+    /**
+     * Records counts or receipts (see `recordBatch`), once for their idempotency key. Run it in a transaction. `isNew` is false for a
+     * repetition. Throws `key_reused`.
+     */
+    async recordBatch(
+      { kind, entries, warned = false }: RecordStockBatch,
+      by: Recorder,
+      key: IdempotentRequest['key'],
+    ) {
+      let isNew = false
+      const request = ['stock batch', kind, entries, warned]
+      const lines = await withIdempotencyKey(db, { kind: by.kind, id: by.id }, { key, request }, () => {
+        isNew = true
+        return recordBatch(deps, { kind, entries: numbered(entries), includesWarned: warned, actor: by.name })
+      })
+      return { ...lines, isNew }
+    },
+
+    /** Returns a page of the products of a count sheet, by SKU. */
+    countSheet: (query: CountSheetQuery) => readCountSheet(db, query),
+
+    /** Returns the suppliers and categories of which a sheet can be made. */
+    countSheetChoices: () => readSheetChoices(db),
+
+    /** Returns a count sheet as a table for a file, which can be uploaded with its counts. */
+    exportCountSheet: (filter: CountSheetFilter): Table => exportCountSheet(db, filter),
   }
+}
+
+function numbered(entries: StockBatch['entries']): Entry[] {
+  return entries.map((entry, index) => ({ ...entry, line: index + 1, problem: null }))
 }

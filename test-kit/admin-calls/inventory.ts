@@ -1,4 +1,5 @@
 import type { ADMIN_INVENTORY_ENDPOINTS } from '#contract/endpoints/admin/inventory.ts'
+import type { ADMIN_STOCK_BATCH_ENDPOINTS } from '#contract/endpoints/admin/stock-batches.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 
@@ -33,4 +34,28 @@ export const INVENTORY_REQUESTS: AdminRequests<typeof ADMIN_INVENTORY_ENDPOINTS>
   adminRecordMovement: async (stage) => ({
     request: { params: await stocked(stage), body: { kind: 'damaged', units: 2, reason: 'Fell from the shelf' } },
   }),
+}
+
+export const STOCK_BATCH_REQUESTS: AdminRequests<typeof ADMIN_STOCK_BATCH_ENDPOINTS> = {
+  async adminReadStockFile(stage) {
+    const { ocid } = await stocked(stage)
+    return { request: { body: { csv: `sku,counted,reason\n${ocid},60,Spring count\nNO-SUCH-SKU,3,\n` } } }
+  },
+  async adminPreviewStockBatch(stage) {
+    const { ocid } = await stocked(stage)
+    return { request: { body: { kind: 'counted', entries: [{ code: String(ocid), units: 5 }] } } }
+  },
+  async adminRecordStockBatch(stage) {
+    const { ocid } = await stocked(stage)
+    const entries = [{ code: String(ocid), units: 12, reference: 'DN-2208' }]
+    return { request: { body: { kind: 'received', entries } } }
+  },
+  async adminCountSheet(stage) {
+    await stocked(stage)
+    return { request: { query: { limit: 2 } } }
+  },
+  async adminCountSheetChoices(stage) {
+    await stocked(stage)
+    return {}
+  },
 }

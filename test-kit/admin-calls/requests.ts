@@ -11,6 +11,7 @@ import {
 import { IMPORT_REQUESTS } from './imports.ts'
 import { INVENTORY_REQUESTS } from './inventory.ts'
 import { CATEGORY_REQUESTS, COLLECTION_REQUESTS, SUPPLIER_REQUESTS } from './taxonomy.ts'
+import { INVENTORY_REQUESTS, STOCK_BATCH_REQUESTS } from './inventory.ts'
 import { NEW_ORDER_REQUESTS } from './new-orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
 import {
@@ -63,6 +64,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...IMPORT_REQUESTS,
   ...PRODUCT_REQUESTS,
   ...BULK_EDIT_REQUESTS,
+  ...STOCK_BATCH_REQUESTS,
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...JOB_REQUESTS,

@@ -138,6 +138,24 @@ export async function countUnits(page: Page): Promise<void> {
   await page.getByLabel('Units on hand').fill('0')
 }
 
+/** Checks a file of counts with a difference, a large one, and a SKU that the shop does not have. */
+export async function checkStockFile(page: Page): Promise<void> {
+  const csv = 'sku,counted,reason\n10001,40,\nHAL-VAS-001-IV,0,Shelf B is empty\nHAL-VAS-999,6,\n'
+  await page.getByLabel('Counts or receipts (CSV or XLSX)', { exact: true }).fill(csv)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByText('Line 4').waitFor()
+}
+
+/** Scans two products, one of them twice, and a code that the shop does not have, by the keyboard alone. */
+export async function scanProducts(page: Page): Promise<void> {
+  await page.getByLabel('SKU or barcode').focus()
+  for (const code of ['10001', '10002', '10001', '4006381333931']) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByText('No product has this code.').waitFor()
+}
+
 /** Chooses the terms of new companies here instead of in the settings file. */
 export async function setTerms(page: Page): Promise<void> {
   await page.getByLabel('Invoice terms and credit limit').selectOption('Set here')

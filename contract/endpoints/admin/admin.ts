@@ -18,6 +18,7 @@ import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
 import { ADMIN_INVENTORY_ENDPOINTS } from './inventory.ts'
 import { ADMIN_BULK_EDIT_ENDPOINTS } from './bulk-edits.ts'
 import { ADMIN_PRODUCT_ENDPOINTS } from './products.ts'
+import { ADMIN_STOCK_BATCH_ENDPOINTS } from './stock-batches.ts'
 import { ADMIN_ACCOUNT_ENDPOINTS } from './own-account.ts'
 import { ADMIN_PAYMENT_ENDPOINTS } from './payments.ts'
 import { ADMIN_PREFERENCE_ENDPOINTS } from './preferences.ts'
@@ -62,6 +63,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_IMPORT_ENDPOINTS,
   ...ADMIN_PRODUCT_ENDPOINTS,
   ...ADMIN_BULK_EDIT_ENDPOINTS,
+  ...ADMIN_STOCK_BATCH_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
   ...ADMIN_RATE_ENDPOINTS,
@@ -155,6 +157,9 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     name: 'Imports',
     description: 'Files of products, suppliers, categories, collections and banners, and the history of their imports',
     calls: ADMIN_IMPORT_ENDPOINTS,
+    name: 'Counts and receipts',
+    description: 'Counts and receipts of many products at once',
+    calls: ADMIN_STOCK_BATCH_ENDPOINTS,
   },
   { name: 'View as buyer', description: 'Seeing the shop as a buyer', calls: ADMIN_IMPERSONATION_ENDPOINTS },
   {

@@ -179,6 +179,18 @@ export const ADMIN_FILE_ENDPOINTS = {
     access: 'catalog.read',
     type: XLSX,
   },
+  adminCountSheetFile: {
+    path: '/inventory/count-sheet.csv',
+    summary: 'A sheet to count the products of a supplier or category with, as CSV',
+    access: 'catalog.read',
+    type: CSV,
+  },
+  adminCountSheetWorkbook: {
+    path: '/inventory/count-sheet.xlsx',
+    summary: 'A sheet to count the products of a supplier or category with, as a workbook',
+    access: 'catalog.read',
+    type: XLSX,
+  },
   adminOrdersFile: {
     path: '/orders.csv',
     summary: 'The orders of a queue as CSV, with the filters of the list',

@@ -7,6 +7,7 @@ import { AdminOrdersExport } from '#contract/schemas/admin/orders.ts'
 import { AuditFilter } from '#contract/schemas/admin/audit.ts'
 import { CertificateId, CompaniesExport } from '#contract/schemas/admin/companies.ts'
 import { CatalogExport } from '#contract/schemas/admin/imports.ts'
+import { CountSheetFilter } from '#contract/schemas/admin/count-sheets.ts'
 import { MovementsExport } from '#contract/schemas/admin/inventory.ts'
 import { ProductsExport } from '#contract/schemas/admin/products.ts'
 import { FileOfCompany } from '#contract/schemas/admin/company-records.ts'
@@ -30,6 +31,8 @@ const {
   adminCompaniesFile,
   adminCompaniesWorkbook,
   adminCompanyFile,
+  adminCountSheetFile,
+  adminCountSheetWorkbook,
   adminMovementsFile,
   adminMovementsWorkbook,
   adminOrdersFile,
@@ -95,6 +98,11 @@ export function adminFileRoutes(shop: Shop) {
       name: 'products',
       filter: ProductsExport,
       table: (query) => shop.products.export(query),
+    registerAdminExport<CountSheetFilter>(app, shop, {
+      files: { adminCountSheetFile, adminCountSheetWorkbook },
+      name: 'count-sheet',
+      filter: CountSheetFilter,
+      table: (filter) => shop.inventory.exportCountSheet(filter),
     })
     registerAdminExport<AdminOrdersExport>(app, shop, {
       files: { adminOrdersFile, adminOrdersWorkbook },

@@ -17,9 +17,8 @@ export interface Entry {
   keys?: string
   /** Words that find it besides its label. */
   keywords?: string
-  /** Path below `/admin` that it opens, or `/…` of the storefront with `isStorefront`. */
+  /** Path below `/admin` that it opens. */
   path?: string
-  isStorefront?: boolean
   run?: () => void
 }
 
@@ -84,18 +83,18 @@ function recordEntry({ kind, id, title, detail, amount, at }: FoundRecord, place
     id: `${kind} ${place} ${id}`,
     label: title,
     ...(details.length > 0 && { detail: details.join(' · ') }),
-    ...PATHS[kind](id),
+    path: PATHS[kind](id),
   }
 }
 
 /** Where the record of each kind is shown. */
-const PATHS: Record<FoundKind, (id: string) => Pick<Entry, 'path' | 'isStorefront'>> = {
-  order: (id) => ({ path: `/orders/${id}` }),
-  invoice: (id) => ({ path: `/orders/${id}` }),
-  company: (id) => ({ path: `/companies/${id}` }),
-  person: (id) => ({ path: `/companies/${id}` }),
-  product: (id) => ({ path: `/catalog/products/${id}` }),
-  supplier: (id) => ({ path: `/catalog/suppliers/${id}` }),
+const PATHS: Record<FoundKind, (id: string) => string> = {
+  order: (id) => `/orders/${id}`,
+  invoice: (id) => `/orders/${id}`,
+  company: (id) => `/companies/${id}`,
+  person: (id) => `/companies/${id}`,
+  product: (id) => `/catalog/products/${id}`,
+  supplier: (id) => `/catalog/suppliers/${id}`,
 }
 
 /** Returns the entries that have, for each word of `text`, a word that begins with it. */

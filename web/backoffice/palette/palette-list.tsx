@@ -33,12 +33,10 @@ export function PaletteList({ onClose }: { onClose: () => void }) {
   const groups = useGroups(text, found)
   const navigate = useNavigate()
 
-  const choose = ({ path, isStorefront, run }: Entry) => {
+  const choose = ({ path, run }: Entry) => {
     onClose()
     run?.()
-    if (path === undefined) return
-    if (isStorefront) window.open(path, '_blank', 'noopener')
-    else void navigate(path)
+    if (path !== undefined) void navigate(path)
   }
 
   return (
@@ -80,7 +78,6 @@ export function PaletteList({ onClose }: { onClose: () => void }) {
                 >
                   <span className="min-w-0 shrink truncate">{entry.label}</span>
                   <span className="min-w-0 flex-1 truncate text-muted">{entry.detail}</span>
-                  {entry.isStorefront && <span className="text-micro text-muted">In the shop</span>}
                   {entry.keys && <kbd className="font-sans text-micro text-muted">{entry.keys}</kbd>}
                 </Autocomplete.Item>
               )}

@@ -143,6 +143,24 @@ export const AREAS: readonly Area[] = [
         permission: 'catalog.read',
       },
       {
+        title: 'Receive or count',
+        path: '/inventory/scan',
+        keywords: 'scan barcode gtin delivery receipt stocktake',
+        permission: 'stock.write',
+      },
+      {
+        title: 'Counts from a file',
+        path: '/inventory/file',
+        keywords: 'receipts csv xlsx upload stocktake deliveries bulk',
+        permission: 'stock.write',
+      },
+      {
+        title: 'Count sheet',
+        path: '/inventory/count-sheet',
+        keywords: 'print stocktake list shelf supplier category',
+        permission: 'catalog.read',
+      },
+      {
         title: 'Low-stock levels',
         path: '/inventory/levels',
         keywords: 'minimum reorder point threshold alerts suppliers',

@@ -11,7 +11,7 @@ interface HeaderProps {
 /** The bar at the top of every screen. */
 export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
   return (
-    <div className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-hairline bg-paper px-2 lg:px-4">
+    <div className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-hairline bg-paper px-2 lg:px-4 print:hidden">
       <button
         type="button"
         aria-label="Areas"

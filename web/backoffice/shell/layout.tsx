@@ -27,8 +27,8 @@ export function Layout() {
         Skip to the content
       </a>
       <Progress />
-      <div className="lg:grid lg:grid-cols-[13rem_1fr]">
-        <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-hairline px-2 py-3 lg:block">
+      <div className="lg:grid lg:grid-cols-[13rem_1fr] print:block!">
+        <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-hairline px-2 py-3 lg:block print:hidden!">
           <Navigation unreadAlerts={unreadAlerts} />
         </div>
         <div className="flex min-h-dvh min-w-0 flex-col">

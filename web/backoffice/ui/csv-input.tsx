@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from './button.tsx'
 import { TextArea } from './field.tsx'
+import { readFileText } from './read-file-text.ts'
 import { showError } from './toasts.tsx'
 
 export interface CsvInputProps {
@@ -11,11 +12,11 @@ export interface CsvInputProps {
   errors?: readonly string[]
 }
 
-/** Field for a CSV file: its text is pasted, or the file is chosen or dropped on the field. */
+/** Field for a CSV file: its text is pasted, or the file or a workbook (XLSX) is chosen or dropped on the field. */
 export function CsvInput({ label, hint, value, onChange, errors }: CsvInputProps) {
   const picker = useRef<HTMLInputElement>(null)
   const read = (file: File | undefined) => {
-    if (file) void file.text().then(onChange, showError)
+    if (file) void readFileText(file).then(onChange, showError)
   }
   return (
     <div
@@ -37,7 +38,7 @@ export function CsvInput({ label, hint, value, onChange, errors }: CsvInputProps
       <input
         ref={picker}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         aria-label={`${label}: file`}
         className="sr-only"
         tabIndex={-1}

@@ -19,6 +19,7 @@ import { adminImportHandlers } from './catalog/imports.ts'
 import { adminInventoryHandlers } from './catalog/inventory.ts'
 import { adminBulkEditHandlers } from './catalog/bulk-edits.ts'
 import { adminProductHandlers } from './catalog/products.ts'
+import { adminStockBatchHandlers } from './catalog/stock-batches.ts'
 import { adminRegistrationHandlers } from './companies/registrations.ts'
 import { adminAccountHandlers } from './staff/own-account.ts'
 import { adminPaymentHandlers } from './payments/payments.ts'
@@ -64,6 +65,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminImportHandlers,
   ...adminProductHandlers,
   ...adminBulkEditHandlers,
+  ...adminStockBatchHandlers,
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
   ...adminRateHandlers,

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import { call } from '#web/backoffice/api/call.ts'
+import { showError } from '#web/backoffice/ui/toasts.tsx'
+
+export interface Scanned {
+  kind: StockBatch['kind']
+  reference: string
+  entries: StockEntry[]
+}
+
+const EMPTY: Scanned = { kind: 'received', reference: '', entries: [] }
+/** An hour of scanning survives a reload of the page. */
+const STORAGE_KEY = 'trellis.scanned-stock'
+
+/** Holds what was scanned, and finds what each entry does to the stock. */
+export function useScannedEntries() {
+  const [scanned, setScanned] = useState(readStored)
+  const [lines, setLines] = useState<readonly StockLine[]>([])
+  const latest = useRef(0)
+  useEffect(() => {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(scanned))
+    const turn = ++latest.current
+    if (scanned.entries.length === 0) return
+    void preview(scanned).then((found) => {
+      // A slower response to an earlier scan is out of date.
+      if (turn === latest.current) setLines(found)
+      return null
+    }, showError)
+  }, [scanned])
+  return { scanned, setScanned, lines }
+}
+
+async function preview(scanned: Scanned): Promise<readonly StockLine[]> {
+  return (await call('adminPreviewStockBatch', { body: batchOf(scanned) })).data
+}
+
+/** Returns the entries as they are sent. */
+export function batchOf({ kind, reference, entries }: Scanned): StockBatch {
+  const text = reference.trim()
+  return {
+    kind,
+    entries: entries.map(({ counted_at, ...entry }) => ({
+      ...entry,
+      ...(text !== '' && { reference: text }),
+      ...(kind === 'counted' && counted_at !== undefined && { counted_at }),
+    })),
+  }
+}
+
+/** Adds units of a code. The same code again adds to them, so that each scan of an item counts one more. */
+export function withUnits(entries: readonly StockEntry[], code: string, units: number): StockEntry[] {
+  const counted_at = new Date().toISOString()
+  const known = entries.find((entry) => entry.code === code)
+  if (!known) return [{ code, units, counted_at }, ...entries]
+  return entries.map((entry) => (entry === known ? { ...known, units: known.units + units, counted_at } : entry))
+}
+
+/** Returns the entries with other units of one of them; null removes it. */
+export function withChange(entries: readonly StockEntry[], changed: StockEntry, units: number | null): StockEntry[] {
+  const counted_at = new Date().toISOString()
+  return entries.flatMap((entry) => {
+    if (entry !== changed) return [entry]
+    return units === null ? [] : [{ ...entry, units, counted_at }]
+  })
+}
+
+function readStored(): Scanned {
+  try {
+    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Scanned>) }
+  } catch {
+    return EMPTY
+  }
+}
