@@ -455,6 +455,21 @@ export const adminStartBulkEdit = 'POST admin /products/bulk-edits' as Route<'ad
 /** Restore the products of a bulk edit, except what someone else has changed since. A job performs it. */
 export const adminUndoBulkEdit = 'POST admin /products/bulk-edits/{id}/undo' as Route<'adminUndoBulkEdit'>
 
+/** Read a file of counts or receipts and report what each row would do to the stock; records nothing. */
+export const adminReadStockFile = 'POST admin /inventory/batches/file' as Route<'adminReadStockFile'>
+
+/** Find the products of counts or receipts and report what each would do to the stock; records nothing. */
+export const adminPreviewStockBatch = 'POST admin /inventory/batches/preview' as Route<'adminPreviewStockBatch'>
+
+/** Record counts or receipts as movements, all that have no problem and, unless `warned` is true, no warning. Retry it safely with the same Idempotency-Key. */
+export const adminRecordStockBatch = 'POST admin /inventory/batches' as Route<'adminRecordStockBatch'>
+
+/** List the products of a supplier or category to count, by SKU. */
+export const adminCountSheet = 'GET admin /inventory/count-sheet' as Route<'adminCountSheet', 'limit'>
+
+/** List the suppliers and categories of which a count sheet can be made. */
+export const adminCountSheetChoices = 'GET admin /inventory/count-sheet/choices' as Route<'adminCountSheetChoices'>
+
 /** List the webhooks of the operator, newest first. */
 export const adminWebhooks = 'GET admin /webhooks' as Route<'adminWebhooks'>
 
