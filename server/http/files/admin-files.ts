@@ -98,6 +98,7 @@ export function adminFileRoutes(shop: Shop) {
       name: 'products',
       filter: ProductsExport,
       table: (query) => shop.products.export(query),
+    })
     registerAdminExport<CountSheetFilter>(app, shop, {
       files: { adminCountSheetFile, adminCountSheetWorkbook },
       name: 'count-sheet',
