@@ -9,7 +9,6 @@ import {
   SEARCH_REQUESTS,
 } from './orders.ts'
 import { IMPORT_REQUESTS } from './imports.ts'
-import { INVENTORY_REQUESTS } from './inventory.ts'
 import { CATEGORY_REQUESTS, COLLECTION_REQUESTS, SUPPLIER_REQUESTS } from './taxonomy.ts'
 import { INVENTORY_REQUESTS, STOCK_BATCH_REQUESTS } from './inventory.ts'
 import { NEW_ORDER_REQUESTS } from './new-orders.ts'

@@ -146,7 +146,6 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     description: 'Collections of products, selected by hand or by a rule',
     calls: ADMIN_COLLECTION_ENDPOINTS,
   },
-  { name: 'Products', description: 'The products of the catalog in any state', calls: ADMIN_PRODUCT_ENDPOINTS },
   {
     name: 'Products',
     description: 'The products of the catalog in any state',
@@ -157,6 +156,8 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     name: 'Imports',
     description: 'Files of products, suppliers, categories, collections and banners, and the history of their imports',
     calls: ADMIN_IMPORT_ENDPOINTS,
+  },
+  {
     name: 'Counts and receipts',
     description: 'Counts and receipts of many products at once',
     calls: ADMIN_STOCK_BATCH_ENDPOINTS,
