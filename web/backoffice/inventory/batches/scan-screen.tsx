@@ -110,6 +110,7 @@ export function Component() {
                 entry={entry}
                 line={lineOf.get(entry.code) ?? null}
                 onChange={(units) => change(entry, units)}
+                onDone={() => code.current?.focus()}
               />
             ))}
           </ul>

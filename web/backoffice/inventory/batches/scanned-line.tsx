@@ -11,10 +11,12 @@ interface ScannedLineProps {
   line: StockLine | null
   /** Null: the line is removed. */
   onChange: (units: number | null) => void
+  /** Moves on to the next scan. */
+  onDone: () => void
 }
 
 /** A code that was scanned, with its units. */
-export function ScannedLine({ kind, entry: { code, units }, line, onChange }: ScannedLineProps) {
+export function ScannedLine({ kind, entry: { code, units }, line, onChange, onDone }: ScannedLineProps) {
   const name = line?.sku ?? code
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1.5">
@@ -31,7 +33,7 @@ export function ScannedLine({ kind, entry: { code, units }, line, onChange }: Sc
         min={0}
         max={10_000_000}
         step={1}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onKeyDown={(event) => event.key === 'Enter' && onDone()}
         onBlur={({ currentTarget }) => {
           if (!currentTarget.checkValidity()) currentTarget.value = String(units)
           else if (currentTarget.valueAsNumber !== units) onChange(currentTarget.valueAsNumber)

@@ -35,10 +35,13 @@ export function Component() {
       const body = { kind: lines.kind, entries, warned: isWarnedIncluded }
       const { data } = await call('adminRecordStockBatch', { body })
       showToast(`${counted(data.filter(({ recorded }) => recorded).length, 'row')} recorded`)
-      const failed = data.filter(({ problem }) => problem !== null)
+      // The response numbers the entries that were sent.
+      const sent = data.map((line, index) => ({ ...line, line: possible[index]?.line ?? line.line }))
+      const unreadable = lines.data.filter(({ problem }) => problem !== null)
+      const left = [...unreadable, ...sent.filter(({ recorded }) => !recorded)]
       setCsv('')
       setWarnedIncluded(false)
-      setLines(failed.length > 0 ? { kind: lines.kind, data: failed } : null)
+      setLines(left.length > 0 ? { kind: lines.kind, data: left.toSorted((a, b) => a.line - b.line) } : null)
     })
   return (
     <Screen

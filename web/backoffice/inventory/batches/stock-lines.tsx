@@ -11,7 +11,7 @@ export function StockLinesPreview({ kind, data }: Lines) {
     <section aria-label="Rows of the file" className="mt-5">
       <p role="status" className="mb-2">
         <span>{counted(data.length - problems, 'row')} can be recorded. </span>
-        {kind === 'counted' && <span>{counted(differences, 'product')} differ from the stock. </span>}
+        {kind === 'counted' && <span>{counted(differences, 'difference')} from the stock. </span>}
         {problems > 0 && <span>{problems} cannot: correct the file, or record the others.</span>}
       </p>
       <ul className="border-t border-hairline">

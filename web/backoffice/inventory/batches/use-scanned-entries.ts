@@ -3,6 +3,9 @@ import type { StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/
 import { call } from '#web/backoffice/api/call.ts'
 import { showError } from '#web/backoffice/ui/toasts.tsx'
 
+/** Scanning and typing go on for this long before the shop is called. */
+const PAUSE_MS = 200
+
 export interface Scanned {
   kind: StockBatch['kind']
   reference: string
@@ -21,12 +24,13 @@ export function useScannedEntries() {
   useEffect(() => {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(scanned))
     const turn = ++latest.current
-    if (scanned.entries.length === 0) return
-    void preview(scanned).then((found) => {
+    if (scanned.entries.length === 0) return undefined
+    const show = (found: readonly StockLine[]) => {
       // A slower response to an earlier scan is out of date.
       if (turn === latest.current) setLines(found)
-      return null
-    }, showError)
+    }
+    const timer = setTimeout(() => void preview(scanned).then(show, showError), PAUSE_MS)
+    return () => clearTimeout(timer)
   }, [scanned])
   return { scanned, setScanned, lines }
 }
