@@ -31,6 +31,7 @@ const SECONDS = Number(process.env['ADMIN_SECONDS'] ?? COMPLETE_SECONDS)
 const STAFF = 10
 const MERGED_ORDERS = Math.min(20_000, SIZE.orders / 5)
 const BUYER_PRODUCTS = 500
+const LOW_STOCK_LEVEL = 3
 
 interface Call {
   name: string
@@ -72,7 +73,8 @@ const CALLS: readonly Call[] = [
   { name: 'products by the beginning of a title', most: 200, path: (n) => `/products?q=oak%20pine%20vase%20${n}` },
   { name: 'product', most: 150, path: (n) => `/products/${productOf(n)}` },
   { name: 'inventory', most: 200, path: () => '/inventory' },
-  { name: 'inventory, sold out', most: 200, path: () => '/inventory?out=true' },
+  { name: 'inventory, low', most: 200, path: () => '/inventory?stock=low' },
+  { name: 'inventory, sold out', most: 200, path: () => '/inventory?stock=out' },
   { name: 'movements of a product', most: 100, path: (n) => `/inventory/${productOf(n)}/movements` },
   { name: 'home, figures', most: 150, path: () => '/figures' },
   { name: 'home, health', most: 150, path: () => '/health' },
@@ -104,6 +106,8 @@ const config = readConfig({
 })
 const opened = await openShop(config, () => undefined)
 await fillShop(opened.database.pool)
+await opened.shop.transaction(({ inventory }) => inventory.setLevel('shop', LOW_STOCK_LEVEL))
+await opened.shop.inventory.applyLevels(null)
 await opened.shop.reports.update()
 // Global search finds products by the engine.
 await opened.search.start()
