@@ -28,7 +28,7 @@ export const PERMISSIONS = {
   'staff.write': 'Invite staff and change roles',
   'audit.read': 'See and export the audit log',
   'system.read': 'See jobs, health, storage and backups',
-  'system.write': 'Repeat and cancel jobs',
+  'system.write': 'Repeat and cancel jobs, make and download backups',
 } as const satisfies Record<string, string>
 
 export type Permission = keyof typeof PERMISSIONS

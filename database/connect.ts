@@ -6,6 +6,7 @@ import pg from 'pg'
 import { DatabaseError } from './database-error.ts'
 import { lockFolder } from './lock-folder.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import { createQueryTimes, type QueryTimes } from './query-times.ts'
 import type { DB } from './tables.ts'
 
 /** The typed query builder, or a transaction of it. */
@@ -19,6 +20,8 @@ export interface Database {
   sessionPool: pg.Pool
   /** True for PGlite: all queries share one connection, so a transaction blocks every other query. */
   singleConnection: boolean
+  /** Time of the statements of `db` in this process. */
+  queryTimes: QueryTimes
   /**
    * Calls `onNotification` after each commit that notified `channel`, and `onReconnect` after each (re)connect, because notifications
    * sent before it may have been missed.
@@ -73,8 +76,10 @@ async function openPGlite(folder: string, unlock: () => Promise<void>): Promise<
 /** Wraps an open PGlite as a `Database`. Closing the database closes the PGlite. */
 export function wrapPGlite(lite: PGlite): Database {
   const pool = new pg.Pool(createPgConfig(lite))
+  const queryTimes = createQueryTimes()
   return {
-    db: createKysely(pool),
+    db: createKysely(pool, queryTimes),
+    queryTimes,
     pool,
     sessionPool: pool,
     singleConnection: true,
@@ -95,8 +100,10 @@ function openPostgres(
   const pool = openPool(connectionString, poolSize)
   const sessionPool = directUrl === connectionString ? pool : openPool(directUrl, SESSION_POOL_SIZE)
   const listeners = new Set<() => Promise<void>>()
+  const queryTimes = createQueryTimes()
   return {
-    db: createKysely(pool),
+    db: createKysely(pool, queryTimes),
+    queryTimes,
     pool,
     sessionPool,
     singleConnection: false,
@@ -134,8 +141,11 @@ function ignore(): void {
   // The next query on the connection reports the error.
 }
 
-function createKysely(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+function createKysely(pool: pg.Pool, times: QueryTimes): Db {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+    log: ({ query, queryDurationMillis }) => times.record(query.sql, queryDurationMillis),
+  })
 }
 
 const CONNECT_TIMEOUT_MS = 10_000

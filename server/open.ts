@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { startAutovacuum } from '#database/autovacuum.ts'
 import { type Brand, openBrand } from './brand/brand.ts'
+import { brandFiles } from './brand/brand-files.ts'
 import type { Config } from './config/config.ts'
 import { BREACH_FETCH, createBreachLookup } from './passwords/breached-passwords/breach-lookup.ts'
 import { createSsrfSafeFetch } from './outbound/ssrf-safe-fetch.ts'
@@ -155,6 +156,14 @@ export async function assembleShop(config: Config, database: Database, log = ope
     newTerms: config.newTerms,
     auditDays: config.auditDays,
     dataFolder: config.dataDir,
+    backupSource: {
+      database,
+      files,
+      brand: brandFiles(config.brandFile.path),
+      folder: join(config.dataDir, 'backups'),
+    },
+    objectStore: config.s3 ? ('bucket' as const) : ('folder' as const),
+    queryTimes: database.queryTimes,
     requiresSecondFactor: config.mode === 'production',
     bankTransferDays: config.bankTransferDays,
     firstOrderLimit: config.firstOrderLimit,

@@ -4,6 +4,7 @@
  */
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#database/connect.ts'
+import type { QueryTimes } from '#database/query-times.ts'
 import { inTransaction, type Transaction } from '#database/transaction.ts'
 import type { BreachLookup } from './passwords/breached-passwords/breached-passwords.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -12,6 +13,7 @@ import type { NewTerms } from './accounts/profile/payment-terms.ts'
 import { createAdminSearch } from './admin-search/admin-search.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createAudit } from './audit/audit.ts'
+import { createBackups, type BackupSource } from './backup/backup.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
 import { createProductCache, type ProductCache } from './cart/reading/product-cache.ts'
@@ -91,6 +93,12 @@ export interface Infrastructure {
   newTerms: NewTerms
   /** Folder of the shop's data. */
   dataFolder: string
+  /** What backups are made of, and where they go. */
+  backupSource: BackupSource
+  /** Where images and documents are stored. */
+  objectStore: 'folder' | 'bucket'
+  /** Time of the database's statements in this process. */
+  queryTimes: QueryTimes
   /** Days that rows of the audit log are stored; 0: forever. */
   auditDays: number
   /** True if staff need a second factor to sign in. */
@@ -181,6 +189,15 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   )
   const adminSearch = createAdminSearch({ db, search })
   const audit = createAudit({ db, days: infrastructure.auditDays })
+  const system = createSystem({
+    db,
+    jobs,
+    boss: infrastructure.boss,
+    searchLag: search.lag,
+    dataFolder: infrastructure.dataFolder,
+    objectStore: infrastructure.objectStore,
+    queryTimes: infrastructure.queryTimes,
+  })
   const emails = createEmails({ db, jobs, renderDraft, ...infrastructure })
   return {
     jobs,
@@ -194,13 +211,8 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     alerts: createAlerts({ db, jobs, renderDraft }),
     adminSearch,
     reports: createReports({ db, now, missed: memory.missed }, transaction),
-    system: createSystem({
-      db,
-      jobs,
-      boss: infrastructure.boss,
-      searchLag: search.lag,
-      dataFolder: infrastructure.dataFolder,
-    }),
+    system,
+    backups: createBackups({ db, jobs, source: infrastructure.backupSource }),
     inventory: createInventory({ db, jobs, now }, transaction),
     lifecycle,
     products: createProducts({ db, jobs, lifecycle, audit, find: adminSearch.products }),
@@ -315,6 +327,8 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
     'collection.fill': ({ id }) => shop.transaction((bound) => bound.taxonomy.collections.fill(id)),
     'import.work': ({ file }) => shop.importFiles.work(file),
+    'backup.write': ({ backup }) => shop.backups.write(backup),
+    'backup.verify': ({ backup }) => shop.backups.verify(backup),
     'content.due': () => shop.content.announce(),
     'webhook.deliver': (payload) => shop.integrations.deliver(payload, 'defer'),
     'webhook.deliverFailing': (payload) => shop.integrations.deliver(payload, 'send'),

@@ -10,8 +10,16 @@ type BackedUpFile = Manifest['files'][number]
 
 const FILES = 'files'
 
-/** Copies the files of a store that are not in `copied` yet and adds them to it. A file that is deleted meanwhile is skipped. */
-export async function copyFilesOut(files: FileStore, folder: string, copied: Map<string, BackedUpFile>): Promise<void> {
+/**
+ * Copies the files of a store that are not in `copied` yet and adds them to it. A file that is deleted meanwhile is skipped. Calls `onFile`
+ * after each one.
+ */
+export async function copyFilesOut(
+  files: FileStore,
+  folder: string,
+  copied: Map<string, BackedUpFile>,
+  onFile: () => void,
+): Promise<void> {
   const copy = folderStore(join(folder, FILES))
   for await (const key of files.list()) {
     if (copied.has(key)) continue
@@ -19,6 +27,7 @@ export async function copyFilesOut(files: FileStore, folder: string, copied: Map
     if (!bytes) continue
     await copy.write(key, bytes)
     copied.set(key, { key, bytes: bytes.byteLength, sha256: sha256Of(bytes) })
+    onFile()
   }
 }
 

@@ -1,11 +1,19 @@
 import type { Database } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 
+/** Progress of a backup that is written. */
+export interface BackupProgress {
+  tablesDone: number
+  tablesTotal: number
+  filesDone: number
+}
+
 export interface BackupDeps {
   database: Database
   files: FileStore
   /** The brand file and the files that it names; absent: they are not part of the backup. */
   brand?: BrandFiles
+  onProgress?: (progress: BackupProgress) => void
 }
 
 /** The brand of a shop as files. */

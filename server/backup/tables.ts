@@ -7,14 +7,14 @@ export interface BackedUpTable {
   columns: readonly string[]
 }
 
-/** Lists every table of the shop except `migrations`: the manifest has the list of migrations. */
+/** Lists every table of the shop except `migrations`, which the manifest lists, and `backups`, whose folders a restored shop lacks. */
 export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and c.relname <> 'migrations'
+    where c.relkind = 'r' and c.relname not in ('migrations', 'backups')
     group by c.relname
     order by c.relname`)
   return rows

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import { appliedMigrations } from '#database/migrate.ts'
 import { copyBrandOut } from './brand-files.ts'
 import { copyFilesOut } from './copy-files.ts'
-import type { BackupDeps } from './deps.ts'
+import type { BackupDeps, BackupProgress } from './deps.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { writeRows } from './row-files.ts'
 import { listTables, readSequences } from './tables.ts'
@@ -30,11 +30,15 @@ export async function writeBackup(deps: BackupDeps, folder: string): Promise<Wri
 /** A backup, and the files of the store that its rows reference and that are missing or damaged there, by key. */
 export type WrittenBackup = Manifest & { missing: string[]; damaged: string[] }
 
-async function writeInto(folder: string, { database, files, brand }: BackupDeps): Promise<WrittenBackup> {
+async function writeInto(folder: string, deps: BackupDeps): Promise<WrittenBackup> {
+  const { database, files, brand } = deps
   await mkdir(join(folder, 'tables'))
   const copied = new Map<string, Manifest['files'][number]>()
   // Copy files before and after the rows: the first pass gets files that are deleted meanwhile, the second one gets new files.
-  await copyFilesOut(files, folder, copied)
+  const progress = { tablesDone: 0, tablesTotal: 0, filesDone: 0 }
+  const report = (change: Partial<BackupProgress>) => deps.onProgress?.(Object.assign(progress, change))
+  const onFile = () => report({ filesDone: copied.size })
+  await copyFilesOut(files, folder, copied, onFile)
   const client = await database.pool.connect()
   let rest: Omit<Manifest, 'files'>
   let referenced: ReferencedFile[]
@@ -44,7 +48,7 @@ async function writeInto(folder: string, { database, files, brand }: BackupDeps)
       format: 1,
       taken_at: new Date().toISOString(),
       migrations: await appliedMigrations(client),
-      tables: await writeTables(client, folder),
+      tables: await writeTables(client, folder, (tablesDone, tablesTotal) => report({ tablesDone, tablesTotal })),
       sequences: await readSequences(client),
       jobs: await writeRows(join(folder, 'jobs.jsonl.gz'), pendingJobs(client)),
     }
@@ -56,7 +60,7 @@ async function writeInto(folder: string, { database, files, brand }: BackupDeps)
   } finally {
     client.release()
   }
-  await copyFilesOut(files, folder, copied)
+  await copyFilesOut(files, folder, copied, onFile)
   requireFileStore(referenced, copied)
   const manifest = {
     ...rest,
@@ -116,13 +120,20 @@ function requireFileStore(referenced: readonly ReferencedFile[], copied: Readonl
   )
 }
 
-async function writeTables(client: pg.ClientBase, folder: string): Promise<Manifest['tables']> {
+async function writeTables(
+  client: pg.ClientBase,
+  folder: string,
+  onTable: (done: number, total: number) => void,
+): Promise<Manifest['tables']> {
   const written: Manifest['tables'] = {}
-  for (const { name, columns } of await listTables(client)) {
+  const tables = await listTables(client)
+  for (const [index, { name, columns }] of tables.entries()) {
+    onTable(index, tables.length)
     const list = columns.map((column) => `"${column}"`).join(', ')
     const rows = rowsOf(client, `select to_jsonb(rows)::text as row from (select ${list} from "${name}") as rows`)
     written[name] = { columns: [...columns], ...(await writeRows(join(folder, 'tables', `${name}.jsonl.gz`), rows)) }
   }
+  onTable(tables.length, tables.length)
   return written
 }
 

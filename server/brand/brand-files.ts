@@ -5,6 +5,14 @@ import { isFace } from './stylesheet.ts'
 
 const BRAND_FILE = 'brand.json'
 
+/** Returns the brand file at `path`, and the files that it names, as backups read and restore them. */
+export function brandFiles(path: string) {
+  return {
+    read: () => readBrandFiles(path),
+    write: (files: ReadonlyMap<string, Buffer>) => writeBrandFiles(path, files),
+  }
+}
+
 /**
  * Returns the brand file at `path`, as `brand.json`, and the files that it names; empty without one. Leaves out files that are missing: the
  * shop reports them at its start, and a backup is not the place to fail for them.

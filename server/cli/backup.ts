@@ -4,8 +4,8 @@ import type { PgBoss } from 'pg-boss'
 import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'
 import type { Database } from '#database/connect.ts'
 import { createBackup, type EnqueueJob } from '#server/backup/backup.ts'
-import { recordBackup } from '#server/system/system.ts'
-import { readBrandFiles, writeBrandFiles } from '#server/brand/brand-files.ts'
+import { recordBackup, recordRestore } from '#server/system/system.ts'
+import { brandFiles } from '#server/brand/brand-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { Problem } from '#contract/problem.ts'
 import { createLog } from '#server/boot/log.ts'
@@ -65,6 +65,7 @@ async function restore(folder: string, context: CliContext): Promise<void> {
     const boss = await startJobQueue(database, createLog(config.logLevel), false)
     try {
       const { taken_at } = await explainReadErrors(folder, () => backups.restore(folder, resendBy(boss)))
+      await recordRestore(database.db, new Date(), taken_at)
       context.print(`The shop is as it was at ${taken_at}. It rebuilds its search index when it starts.`)
     } finally {
       await stopJobQueue(boss)
@@ -73,12 +74,7 @@ async function restore(folder: string, context: CliContext): Promise<void> {
 }
 
 async function depsOf(config: Config, database: Database): Promise<Parameters<typeof createBackup>[0]> {
-  const { path } = config.brandFile
-  const brand = {
-    read: () => readBrandFiles(path),
-    write: (files: ReadonlyMap<string, Buffer>) => writeBrandFiles(path, files),
-  }
-  return { database, files: await openFiles(config), brand }
+  return { database, files: await openFiles(config), brand: brandFiles(config.brandFile.path) }
 }
 
 /** Enqueues jobs in the transaction that restores the rows, since a second restore would find the shop not empty. */

@@ -107,6 +107,8 @@ describe('a job', () => {
       'webhook.switchedOff': idle,
       'collection.fill': idle,
       'import.work': idle,
+      'backup.write': idle,
+      'backup.verify': idle,
       'content.due': idle,
     }
     await workJobs(boss, handlers, { info: () => undefined, error: () => undefined })

@@ -58,6 +58,10 @@ export interface JobPayloads {
   'collection.fill': { id: number }
   /** Checks, imports or takes back this file that staff uploaded, as its state requires. */
   'import.work': { file: number }
+  /** Writes this backup, then checks that it can be read. */
+  'backup.write': { backup: string }
+  /** Reads this backup and compares its checksums. */
+  'backup.verify': { backup: string }
   /** Publishes this scheduled version of a content document. */
   'content.due': { path: string; version: number }
 }

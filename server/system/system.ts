@@ -2,15 +2,23 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import type { AdminBackups, AdminStorage } from '#contract/schemas/admin/backups.ts'
 import type { AdminHealth } from '#contract/schemas/admin/figures.ts'
 import type { Db } from '#database/connect.ts'
+import type { QueryTimes } from '#database/query-times.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readState, writeState } from '#database/shop-state.ts'
 import { alertFailedJobs } from './failed-job-alerts.ts'
 import { createQueueControl } from './jobs/jobs.ts'
+import { readSlowQueries } from './slow-queries.ts'
+import { measureStorage } from './storage-sizes.ts'
 
 /** Key in `shop_state`: the end of the last backup. */
 const BACKUP_STATE = 'last backup'
+
+/** Keys in `shop_state`: when the shop was filled from a backup, and of when that was. */
+const RESTORED_STATE = 'restored at'
+const RESTORED_FROM_STATE = 'restored backup of'
 
 interface SystemDeps {
   db: Db
@@ -20,13 +28,25 @@ interface SystemDeps {
   searchLag: () => number | null
   /** Folder of the shop's data. */
   dataFolder: string
+  objectStore: AdminStorage['object_store']
+  queryTimes: QueryTimes
 }
 
-export function createSystem({ db, jobs, boss, searchLag, dataFolder }: SystemDeps) {
+export function createSystem({ db, jobs, boss, searchLag, dataFolder, objectStore, queryTimes }: SystemDeps) {
   return {
     queue: createQueueControl({ db, boss }),
     /** Alerts staff of jobs that failed for good, once each. Run it inside `shop.transaction`. */
     alertFailedJobs: () => alertFailedJobs({ db, jobs }),
+
+    storage: () => measureStorage(db, { dataFolder, objectStore }),
+    slowQueries: () => readSlowQueries(db, queryTimes),
+
+    /** Returns when the last backup was made, and when this shop was filled from one. */
+    async backupTimes(): Promise<Pick<AdminBackups, 'last_backup' | 'restored'>> {
+      const [at, taken_at] = [await readState(db, RESTORED_STATE), await readState(db, RESTORED_FROM_STATE)]
+      const restored = at === null || taken_at === null ? null : { at, taken_at }
+      return { last_backup: await readState(db, BACKUP_STATE), restored }
+    },
 
     /** Returns the state now. */
     async health(): Promise<AdminHealth> {
@@ -48,6 +68,12 @@ export function createSystem({ db, jobs, boss, searchLag, dataFolder }: SystemDe
 /** Records that a backup was written completely. */
 export async function recordBackup(db: Db, at: Date): Promise<void> {
   await writeState(db, BACKUP_STATE, at.toISOString())
+}
+
+/** Records that the shop was filled from a backup of this time. */
+export async function recordRestore(db: Db, at: Date, takenAt: string): Promise<void> {
+  await writeState(db, RESTORED_STATE, at.toISOString())
+  await writeState(db, RESTORED_FROM_STATE, takenAt)
 }
 
 async function countJobs(db: Db): Promise<AdminHealth['jobs']> {

@@ -23,6 +23,7 @@ import { ACCOUNT_REQUESTS } from './own-account.ts'
 import { JOB_REQUESTS } from './jobs.ts'
 import { BULK_EDIT_REQUESTS, PRODUCT_REQUESTS } from './products.ts'
 import { REDIRECT_REQUESTS } from './redirects.ts'
+import { SYSTEM_REQUESTS } from './system.ts'
 import { RATE_REQUESTS, ZIP_TAX_REQUESTS } from './rates.ts'
 import { EMAIL_TEXT_REQUESTS, SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
@@ -67,6 +68,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...SEARCH_REQUESTS,
   ...FIGURE_REQUESTS,
   ...JOB_REQUESTS,
+  ...SYSTEM_REQUESTS,
   ...REDIRECT_REQUESTS,
   ...WEBHOOK_REQUESTS,
   ...SETTING_REQUESTS,

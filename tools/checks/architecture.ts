@@ -30,7 +30,7 @@ const FEATURES: Record<string, readonly string[]> = {
   accounts: ['alerts', 'content', 'jobs', 'mail', 'images'],
   'personal-data': ['accounts', 'jobs'],
   images: ['jobs'],
-  backup: [],
+  backup: ['jobs', 'system'],
   imports: ['inventory', 'jobs', 'references'],
   'import-files': ['imports', 'jobs'],
   catalog: [],

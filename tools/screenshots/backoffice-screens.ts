@@ -155,5 +155,8 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-jobs-empty', path: '/admin/system/jobs?state=active', as: 'june' },
     { name: 'backoffice-jobs-drop', path: '/admin/system/jobs', prepare: steps.dropAllJobs, ...OVERLAY },
     { name: 'backoffice-health', path: '/admin/system/health', as: 'june' },
+    { name: 'backoffice-backups', path: '/admin/system/backups', as: 'june' },
+    { name: 'backoffice-backup-made', path: '/admin/system/backups', as: 'june', prepare: steps.makeBackup },
+    { name: 'backoffice-storage', path: '/admin/system/storage', as: 'june' },
   ],
 }

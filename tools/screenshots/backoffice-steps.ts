@@ -304,3 +304,12 @@ export async function previewBulkEdit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('heading', { level: 2, name: 'Preview' }).waitFor()
 }
+
+export async function makeBackup(page: Page): Promise<void> {
+  const make = page.getByRole('button', { name: 'Make a backup' })
+  await make.click()
+  await page
+    .getByText(/^Verified/)
+    .first()
+    .waitFor()
+}

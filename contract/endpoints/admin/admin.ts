@@ -31,6 +31,7 @@ import { ADMIN_ZIP_TAX_ENDPOINTS } from './zip-taxes.ts'
 import { ADMIN_SETTING_ENDPOINTS } from './settings.ts'
 import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_WEBHOOK_ENDPOINTS } from './webhooks.ts'
+import { ADMIN_SYSTEM_ENDPOINTS } from './system.ts'
 import { ADMIN_SIGN_IN_ENDPOINTS } from './sign-in.ts'
 import { ADMIN_STAFF_ENDPOINTS } from './staff.ts'
 import { ADMIN_SUPPLIER_ENDPOINTS } from './suppliers.ts'
@@ -51,6 +52,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_SEARCH_ENDPOINTS,
   ...ADMIN_FIGURE_ENDPOINTS,
   ...ADMIN_JOB_ENDPOINTS,
+  ...ADMIN_SYSTEM_ENDPOINTS,
   ...ADMIN_REDIRECT_ENDPOINTS,
   ...ADMIN_COMPANY_RECORD_ENDPOINTS,
   ...ADMIN_COMPANY_MERGE_ENDPOINTS,
@@ -110,6 +112,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     name: 'Jobs',
     description: 'Background jobs: emails, webhooks, images, payments and the search index',
     calls: ADMIN_JOB_ENDPOINTS,
+  },
+  {
+    name: 'System',
+    description: 'Backups of the shop, the storage that it takes, and slow queries',
+    calls: ADMIN_SYSTEM_ENDPOINTS,
   },
   {
     name: 'Webhooks',

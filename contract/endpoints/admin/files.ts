@@ -16,6 +16,12 @@ const CSV = ['text/csv']
 const XLSX = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 
 export const ADMIN_FILE_ENDPOINTS = {
+  adminBackupFile: {
+    path: '/system/backups/:id/file.tar',
+    summary: 'A backup as a tar archive, for people who have confirmed who they are in the last minutes',
+    access: 'system.write',
+    type: ['application/x-tar'],
+  },
   adminCertificateFile: {
     path: '/certificates/:id/file',
     summary: 'The file of a certificate',

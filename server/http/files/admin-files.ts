@@ -13,6 +13,7 @@ import { ProductsExport } from '#contract/schemas/admin/products.ts'
 import { FileOfCompany } from '#contract/schemas/admin/company-records.ts'
 import { CSP_HEADER, DENY_ALL, FRAMED_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
+import { registerAdminBackups } from './admin-backups.ts'
 import { registerAdminDocuments } from './admin-documents.ts'
 import { registerAdminEmailPreviews } from './admin-email-previews.ts'
 import { registerAdminExport } from './admin-export.ts'
@@ -67,6 +68,7 @@ export function adminFileRoutes(shop: Shop) {
     registerAdminDocuments(app, shop)
     registerAdminStatements(app, shop)
     registerAdminImports(app, shop)
+    registerAdminBackups(app, shop)
     registerAdminEmailPreviews(app, shop)
     registerAdminExport<AuditFilter>(app, shop, {
       files: { adminAuditFile, adminAuditWorkbook },

@@ -114,6 +114,7 @@ it('only these calls that are no reads leave no row', () => {
     'adminOpenInvitation',
     'adminOpenSetUp',
     'adminPasskeyOptions',
+    'adminPrepareBackupDownload',
     'adminPreviewOrder',
     'adminPreviewOrderEdit',
     'adminPreviewRule',

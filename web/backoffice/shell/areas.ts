@@ -277,6 +277,18 @@ export const AREAS: readonly Area[] = [
         keywords: 'disk storage backup search lag state',
         permission: 'system.read',
       },
+      {
+        title: 'Backups',
+        path: '/system/backups',
+        keywords: 'make download restore verify archive',
+        permission: 'system.read',
+      },
+      {
+        title: 'Storage and queries',
+        path: '/system/storage',
+        keywords: 'disk size database tables slow sql folders files bucket',
+        permission: 'system.read',
+      },
     ],
   },
 ]

@@ -32,6 +32,7 @@ import { adminEmailTextHandlers } from './settings/email-texts.ts'
 import { adminRateHandlers } from './settings/rates.ts'
 import { adminZipTaxHandlers } from './settings/zip-taxes.ts'
 import { adminSettingHandlers } from './settings/settings.ts'
+import { adminSystemHandlers } from './system/system.ts'
 import { adminAuditHandlers } from './system/audit.ts'
 import { adminWebhookHandlers } from './settings/webhooks.ts'
 import { adminSignInHandlers } from './staff/sign-in.ts'
@@ -53,6 +54,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSearchHandlers,
   ...adminFigureHandlers,
   ...adminJobHandlers,
+  ...adminSystemHandlers,
   ...adminRedirectHandlers,
   ...adminCompanyRecordHandlers,
   ...adminCompanyMergeHandlers,

@@ -1,0 +1,209 @@
+/** Backups that the shop makes itself: requested by staff, written by a job into a folder of its machine, verified and downloaded. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { fileErrorMessage } from '#contract/file-errors.ts'
+import { Problem } from '#contract/problem.ts'
+import type { AdminBackup } from '#contract/schemas/admin/backups.ts'
+import { afterCommit } from '#database/after-commit.ts'
+import type { Db } from '#database/connect.ts'
+import { recordActivity } from '#server/activity/activity.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { recordBackup } from '#server/system/system.ts'
+import type { BackupDeps, BackupProgress } from './deps.ts'
+import { type Tar, tarOf } from './tar.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** What backups are made of, and the folder that gets one folder for each. */
+export interface BackupSource extends Omit<BackupDeps, 'onProgress'> {
+  folder: string
+}
+
+/** A backup that has not ended after this time was lost, for example with its dropped job. */
+const LOST_HOURS = 24
+const LISTED = 100
+const PROGRESS_MS = 1000
+
+/** Backups that this process is writing: a job that its queue takes for lost must not start a second time. */
+const running = new Set<string>()
+
+export function createBackups({ db, jobs, source }: { db: Db; jobs: Jobs; source: BackupSource }) {
+  const folderOf = (id: string) => join(source.folder, id)
+
+  async function find(id: string) {
+    const row = await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) throw new Problem('not_found', 'This backup does not exist. Reload the page.')
+    return row
+  }
+
+  /** Returns a complete backup of this machine. Throws `not_found` and `invalid_input`. */
+  async function findHere(id: string) {
+    const row = await find(id)
+    if (row.state !== 'complete') throw new Problem('invalid_input', 'This backup is not complete.')
+    if (row.host !== hostname())
+      throw new Problem(
+        'invalid_input',
+        `This backup is on the machine ${row.host}, in its folder backups. Copy it there.`,
+      )
+    return row
+  }
+
+  async function update(id: string, change: Partial<Awaited<ReturnType<typeof find>>>): Promise<void> {
+    await db.updateTable('backups').set(change).where('id', '=', id).execute()
+  }
+
+  return {
+    /** Returns the latest backups, newest first. */
+    async list(): Promise<AdminBackup[]> {
+      const rows = await db.selectFrom('backups').selectAll().orderBy('requested_at', 'desc').limit(LISTED).execute()
+      return rows.map(({ requested_at, finished_at, verified_at, host, row_count, byte_count, ...row }) => ({
+        ...row,
+        // The table's constraint allows no other values.
+        state: row.state as AdminBackup['state'],
+        rows: row_count,
+        bytes: byte_count,
+        host,
+        requested_at: requested_at.toISOString(),
+        finished_at: finished_at?.toISOString() ?? null,
+        verified_at: verified_at?.toISOString() ?? null,
+        is_here: row.state === 'complete' && host === hostname(),
+      }))
+    },
+
+    /** Requests a backup, inside a transaction. `by` is the name of the person. Returns its id. Throws `invalid_input` while one is made. */
+    async request(by: string): Promise<string> {
+      await db
+        .updateTable('backups')
+        .set({ state: 'failed', failure: 'It has not ended within a day. Its job was dropped or its machine stopped.' })
+        .where('state', 'in', ['waiting', 'running'])
+        .where('requested_at', '<', sql<Date>`now() - make_interval(hours => ${LOST_HOURS})`)
+        .execute()
+      const added = await db
+        .insertInto('backups')
+        .values({ requested_by: by })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) throw new Problem('invalid_input', 'A backup is being made. Wait until it has ended.')
+      await jobs.enqueue('backup.write', { backup: added.id })
+      return added.id
+    },
+
+    /** Writes a requested backup. Why it failed is stored, not thrown: a full disk is full at the next attempt, too. */
+    async write(id: string): Promise<void> {
+      const { state } = await find(id)
+      if (running.has(id) || state === 'complete' || state === 'failed') return
+      running.add(id)
+      try {
+        await update(id, { state: 'running', host: hostname() })
+        // An attempt whose process was killed may have left files.
+        await rm(folderOf(id), { recursive: true, force: true })
+        const progress = createProgress((change) => update(id, change))
+        const written = await writeBackup({ ...source, onProgress: progress.report }, folderOf(id))
+        await progress.ended()
+        const damaged_files = [...written.missing, ...written.damaged]
+        const row_count = Object.values(written.tables).reduce((sum, { rows }) => sum + rows, 0)
+        const byte_count = await bytesOf(folderOf(id))
+        await update(id, { state: 'complete', finished_at: new Date(), damaged_files, row_count, byte_count })
+        await recordBackup(db, new Date())
+        await jobs.enqueue('backup.verify', { backup: id })
+        recordActivity('backup written', { bytes: byte_count })
+      } catch (error) {
+        await update(id, { state: 'failed', finished_at: new Date(), failure: reasonOf(error, source.folder) })
+        if (!isExpected(error, source.folder)) throw error
+      } finally {
+        running.delete(id)
+      }
+    },
+
+    /** Throws `not_found`, and `invalid_input` if a backup is incomplete or on another machine. */
+    async requireHere(id: string): Promise<void> {
+      await findHere(id)
+    },
+
+    /** Requests that a backup is verified, inside a transaction. Throws as `requireHere` does. */
+    async requestVerification(id: string): Promise<void> {
+      await findHere(id)
+      await jobs.enqueue('backup.verify', { backup: id })
+    },
+
+    /** Reads a backup and compares its checksums; stores the result. Another machine leaves a backup of this one as it is. */
+    async verify(id: string): Promise<void> {
+      const { host, state } = await find(id)
+      if (state !== 'complete' || host !== hostname()) return
+      try {
+        await verifyBackup(folderOf(id))
+        await update(id, { verified_at: new Date(), verify_failure: null })
+      } catch (error) {
+        await update(id, { verified_at: new Date(), verify_failure: reasonOf(error, folderOf(id)) })
+      }
+    },
+
+    /** Returns a backup as a tar archive. Throws as `requireHere` does. */
+    async download(id: string): Promise<Tar & { name: string }> {
+      const { requested_at } = await findHere(id)
+      const name = `backup-${requested_at.toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}`
+      try {
+        return { name, ...(await tarOf(folderOf(id), name)) }
+      } catch (error) {
+        throw new Problem('not_found', reasonOf(error, folderOf(id)))
+      }
+    },
+
+    /** Deletes a backup, inside a transaction; its folder follows after the commit. Throws `not_found` and `invalid_input`. */
+    async remove(id: string): Promise<{ requested_at: string; requested_by: string }> {
+      const { state, host, requested_at, requested_by } = await find(id)
+      if (state === 'running' || state === 'waiting')
+        throw new Problem('invalid_input', 'This backup is being made. Wait until it has ended.')
+      if (host !== null && host !== hostname())
+        throw new Problem('invalid_input', `This backup is on the machine ${host}. Delete its folder there.`)
+      await db.deleteFrom('backups').where('id', '=', id).execute()
+      // A folder that cannot be deleted stays; the list of the data folder shows its size.
+      afterCommit(() => void rm(folderOf(id), { recursive: true, force: true }).catch(() => undefined))
+      return { requested_at: requested_at.toISOString(), requested_by }
+    },
+  }
+}
+
+/**
+ * Stores the progress at most once a second, without waiting for it: with PGlite, the backup has the only connection, and the update runs
+ * after it.
+ */
+function createProgress(
+  store: (change: { tables_done: number; tables_total: number; files_done: number }) => Promise<void>,
+) {
+  let last = 0
+  let pending: Promise<unknown> = Promise.resolve()
+  let isPending = false
+  return {
+    report({ tablesDone, tablesTotal, filesDone }: BackupProgress): void {
+      if (isPending || Date.now() - last < PROGRESS_MS) return
+      last = Date.now()
+      isPending = true
+      pending = store({ tables_done: tablesDone, tables_total: tablesTotal, files_done: filesDone }).finally(() => {
+        isPending = false
+      })
+      // The result of the backup does not depend on it.
+      pending.catch(() => undefined)
+    },
+    ended: () => pending.catch(() => undefined),
+  }
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  let bytes = 0
+  for (const entry of entries) if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
+  return bytes
+}
+
+function isExpected(error: unknown, folder: string): boolean {
+  return error instanceof Problem || fileErrorMessage(error, 'write', folder) !== null
+}
+
+function reasonOf(error: unknown, folder: string): string {
+  if (error instanceof Problem) return error.message
+  return fileErrorMessage(error, 'write', folder) ?? 'It failed for a reason that the log of the server has.'
+}
