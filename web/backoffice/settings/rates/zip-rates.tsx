@@ -3,7 +3,13 @@ import type { ZipTaxRate } from '#contract/schemas/admin/zip-taxes.ts'
 /** Sales taxes of ZIP codes with their parts, as a table that scrolls sideways on narrow screens. */
 export function ZipRates({ rates }: { rates: readonly ZipTaxRate[] }) {
   return (
-    <div className="relative overflow-x-auto">
+    <div
+      role="region"
+      aria-label="Rates by ZIP code"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard cannot scroll it otherwise
+      tabIndex={0}
+      className="relative overflow-x-auto"
+    >
       <table className="w-full max-w-4xl text-left">
         <thead className="text-micro text-muted">
           <tr className="border-b border-hairline">
