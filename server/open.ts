@@ -4,7 +4,7 @@ import { withAdvisoryLock } from '#database/advisory-lock.ts'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { startAutovacuum } from '#database/autovacuum.ts'
-import { type Brand, openBrand } from './brand/brand.ts'
+import { type Brand, openBrand, OWN_BRAND } from './brand/brand.ts'
 import { brandFiles } from './brand/brand-files.ts'
 import type { Config } from './config/config.ts'
 import { BREACH_FETCH, createBreachLookup } from './passwords/breached-passwords/breach-lookup.ts'
@@ -161,6 +161,12 @@ export async function assembleShop(config: Config, database: Database, log = ope
       files,
       brand: brandFiles(config.brandFile.path),
       folder: join(config.dataDir, 'backups'),
+    },
+    settingsState: {
+      hasBrand: brand.name !== OWN_BRAND.name,
+      hasSeller: config.seller.address.length > 0,
+      sendsEmail: config.smtpUrl !== undefined,
+      hasCards: config.cards.provider !== 'local',
     },
     objectStore: config.s3 ? ('bucket' as const) : ('folder' as const),
     queryTimes: database.queryTimes,

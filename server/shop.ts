@@ -45,6 +45,7 @@ import { createSales } from './sales/sales.ts'
 import { createSearch, type HostedSearch, type SearchNode } from './search/search.ts'
 import type { LineSheetRenderer } from './seeds/files/render-line-sheet.ts'
 import { createSeeds } from './seeds/seeds.ts'
+import { createSetUpGuide, type SettingsState } from './set-up-guide/set-up-guide.ts'
 import { createShipping } from './shipping/shipping.ts'
 import { createStaff } from './staff/staff.ts'
 import { createSystem } from './system/system.ts'
@@ -95,6 +96,8 @@ export interface Infrastructure {
   dataFolder: string
   /** What backups are made of, and where they go. */
   backupSource: BackupSource
+  /** What the settings file and the brand have, for the set-up guide. */
+  settingsState: SettingsState
   /** Where images and documents are stored. */
   objectStore: 'folder' | 'bucket'
   /** Time of the database's statements in this process. */
@@ -211,6 +214,11 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     alerts: createAlerts({ db, jobs, renderDraft }),
     adminSearch,
     reports: createReports({ db, now, missed: memory.missed }, transaction),
+    setUpGuide: createSetUpGuide({
+      db,
+      settings: infrastructure.settingsState,
+      lastBackup: async () => (await system.backupTimes()).last_backup,
+    }),
     system,
     backups: createBackups({ db, jobs, source: infrastructure.backupSource }),
     inventory: createInventory({ db, jobs, now }, transaction),

@@ -25,7 +25,7 @@ import { BULK_EDIT_REQUESTS, PRODUCT_REQUESTS } from './products.ts'
 import { REDIRECT_REQUESTS } from './redirects.ts'
 import { SYSTEM_REQUESTS } from './system.ts'
 import { RATE_REQUESTS, ZIP_TAX_REQUESTS } from './rates.ts'
-import { EMAIL_TEXT_REQUESTS, SETTING_REQUESTS } from './settings.ts'
+import { EMAIL_TEXT_REQUESTS, SET_UP_GUIDE_REQUESTS, SETTING_REQUESTS } from './settings.ts'
 import { SIGN_IN_REQUESTS } from './sign-in.ts'
 import {
   ALERT_REQUESTS,
@@ -72,6 +72,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...REDIRECT_REQUESTS,
   ...WEBHOOK_REQUESTS,
   ...SETTING_REQUESTS,
+  ...SET_UP_GUIDE_REQUESTS,
   ...RATE_REQUESTS,
   ...ZIP_TAX_REQUESTS,
   ...EMAIL_TEXT_REQUESTS,

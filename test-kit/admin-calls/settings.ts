@@ -1,5 +1,6 @@
 import type { ADMIN_SETTING_ENDPOINTS } from '#contract/endpoints/admin/settings.ts'
 import type { ADMIN_EMAIL_TEXT_ENDPOINTS } from '#contract/endpoints/admin/email-texts.ts'
+import type { ADMIN_SET_UP_GUIDE_ENDPOINTS } from '#contract/endpoints/admin/set-up-guide.ts'
 import type { AdminRequests } from './stage.ts'
 
 export const SETTING_REQUESTS: AdminRequests<typeof ADMIN_SETTING_ENDPOINTS> = {
@@ -45,4 +46,9 @@ export const EMAIL_TEXT_REQUESTS: AdminRequests<typeof ADMIN_EMAIL_TEXT_ENDPOINT
     return { request: { params, body: { version, ...TEXTS } } }
   },
   adminSendTestEmail: async () => ({ request: { params: { kind: 'order_placed' }, body: TEXTS } }),
+}
+
+export const SET_UP_GUIDE_REQUESTS: AdminRequests<typeof ADMIN_SET_UP_GUIDE_ENDPOINTS> = {
+  adminSetUpGuide: async () => ({}),
+  adminDismissSetUpGuide: async () => ({}),
 }

@@ -42,6 +42,7 @@ const FEATURES: Record<string, readonly string[]> = {
   taxes: [],
   rates: ['shipping'],
   sales: ['imports', 'jobs'],
+  'set-up-guide': ['content'],
   redirects: [],
   staff: ['jobs', 'mail'],
   alerts: ['jobs', 'mail'],

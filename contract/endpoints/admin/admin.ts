@@ -28,6 +28,7 @@ import { ADMIN_SESSION_ENDPOINTS } from './session.ts'
 import { ADMIN_EMAIL_TEXT_ENDPOINTS } from './email-texts.ts'
 import { ADMIN_RATE_ENDPOINTS } from './rates.ts'
 import { ADMIN_ZIP_TAX_ENDPOINTS } from './zip-taxes.ts'
+import { ADMIN_SET_UP_GUIDE_ENDPOINTS } from './set-up-guide.ts'
 import { ADMIN_SETTING_ENDPOINTS } from './settings.ts'
 import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_WEBHOOK_ENDPOINTS } from './webhooks.ts'
@@ -69,6 +70,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
   ...ADMIN_RATE_ENDPOINTS,
+  ...ADMIN_SET_UP_GUIDE_ENDPOINTS,
   ...ADMIN_ZIP_TAX_ENDPOINTS,
   ...ADMIN_EMAIL_TEXT_ENDPOINTS,
   ...ADMIN_ALERT_ENDPOINTS,
@@ -126,7 +128,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   {
     name: 'Settings',
     description: 'Settings of the shop that override its settings file, and the texts of its emails',
-    calls: { ...ADMIN_SETTING_ENDPOINTS, ...ADMIN_EMAIL_TEXT_ENDPOINTS },
+    calls: { ...ADMIN_SETTING_ENDPOINTS, ...ADMIN_EMAIL_TEXT_ENDPOINTS, ...ADMIN_SET_UP_GUIDE_ENDPOINTS },
   },
   {
     name: 'Rates',

@@ -9,18 +9,23 @@ import { HomePanel, SectionError } from './home-panel.tsx'
 import type { loader, Section } from './load-home.ts'
 import { OrderToAccept } from './order-to-accept.tsx'
 import { QueueCounts } from './queue-counts.tsx'
+import { SetUpGuidePanel } from './set-up-guide.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 
 export { loader } from './load-home.ts'
 
 /** The first screen: what needs someone now, sales and the state of the shop, as far as the person may see them. */
 export function Component() {
-  const { counts, orders, registrations, alerts, figures, health, mayReadOrders, now } = useLoaderData<typeof loader>()
+  const { counts, orders, registrations, alerts, figures, health, guide, mayReadOrders, now } =
+    useLoaderData<typeof loader>()
   const sales = figures && dataOf(figures)
   const state = health && dataOf(health)
+  const setUp = guide && dataOf(guide)
   const waiting = registrations && dataOf(registrations)
   return (
     <Screen title="Home">
+      {guide && 'error' in guide && <SectionError error={guide.error} />}
+      {setUp?.is_shown && <SetUpGuidePanel guide={setUp} />}
       {counts && 'error' in counts && <SectionError error={counts.error} />}
       <QueueCounts orders={counts && dataOf(counts)} registrations={waiting && waiting.counts} />
       <div className="detail-columns gap-8 lg:grid lg:grid-cols-2">

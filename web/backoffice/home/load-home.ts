@@ -13,7 +13,7 @@ export async function loader() {
   const { permissions } = (await call('adminMe')).data
   const ifMay = <Data>(permission: Permission, load: () => Promise<Data>) =>
     permissions.includes(permission) ? sectionOf(load) : null
-  const [counts, orders, registrations, alerts, figures, health] = await Promise.all([
+  const [counts, orders, registrations, alerts, figures, health, guide] = await Promise.all([
     ifMay('orders.read', async () => (await call('adminOrderCounts', { query: {} })).data),
     ifMay(
       'orders.read',
@@ -23,6 +23,7 @@ export async function loader() {
     sectionOf(async () => (await call('adminAlerts', { query: { limit: LIMIT } })).data),
     ifMay('home.read', async () => (await call('adminFigures')).data),
     ifMay('system.read', async () => (await call('adminHealth')).data),
+    ifMay('settings.read', async () => (await call('adminSetUpGuide')).data),
   ])
   return {
     counts,
@@ -31,6 +32,7 @@ export async function loader() {
     alerts,
     figures,
     health,
+    guide,
     mayReadOrders: permissions.includes('orders.read'),
     now: Date.now(),
   }

@@ -31,6 +31,7 @@ import { adminSessionHandlers } from './staff/session.ts'
 import { adminEmailTextHandlers } from './settings/email-texts.ts'
 import { adminRateHandlers } from './settings/rates.ts'
 import { adminZipTaxHandlers } from './settings/zip-taxes.ts'
+import { adminSetUpGuideHandlers } from './settings/set-up-guide.ts'
 import { adminSettingHandlers } from './settings/settings.ts'
 import { adminSystemHandlers } from './system/system.ts'
 import { adminAuditHandlers } from './system/audit.ts'
@@ -71,6 +72,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
   ...adminRateHandlers,
+  ...adminSetUpGuideHandlers,
   ...adminZipTaxHandlers,
   ...adminEmailTextHandlers,
   ...adminAlertHandlers,
