@@ -16,6 +16,8 @@ import { BackupRow } from './backup-row.tsx'
 const OLD_DAYS = 7
 const DAY_MS = 86_400_000
 const REFRESH_MS = 2000
+/** A backup that is not verified by then has lost its job. */
+const VERIFICATION_MS = 3_600_000
 
 export async function loader() {
   const { data } = await call('adminBackups')
@@ -29,7 +31,8 @@ export function Component() {
   const { run, pending } = useAction()
   const [removed, setRemoved] = useState<AdminBackup | null>(null)
   const isMaking = backups.some(({ state }) => state === 'waiting' || state === 'running')
-  useRefresh(isMaking)
+  const isVerifying = backups.some((backup) => waitsForVerification(backup, now))
+  useRefresh(isMaking || isVerifying)
   const make = () => run(() => call('adminMakeBackup'), { success: 'The backup is made in the background.' })
   const verify = ({ id }: AdminBackup) =>
     run(() => call('adminVerifyBackup', { params: { id } }), { success: 'The backup is read in the background.' })
@@ -113,7 +116,13 @@ function AgeNote({ last_backup, now }: Pick<AdminBackups, 'last_backup'> & { now
   )
 }
 
-/** Loads the screen again while a backup is made. */
+/** True for a new backup that its job is going to verify. */
+function waitsForVerification({ state, verified_at, finished_at }: AdminBackup, now: number): boolean {
+  const isNew = finished_at !== null && now - Date.parse(finished_at) < VERIFICATION_MS
+  return state === 'complete' && verified_at === null && isNew
+}
+
+/** Loads the screen again while a backup is made or verified. */
 function useRefresh(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
