@@ -154,6 +154,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
     cipher: createSecretCipher(config.secretKey),
     reviewing: config.reviewing,
     newTerms: config.newTerms,
+    timeZone: config.timeZone,
     auditDays: config.auditDays,
     dataFolder: config.dataDir,
     backupSource: {

@@ -102,6 +102,8 @@ export interface Infrastructure {
   objectStore: 'folder' | 'bucket'
   /** Time of the database's statements in this process. */
   queryTimes: QueryTimes
+  /** IANA time zone of the shop. */
+  timeZone: string
   /** Days that rows of the audit log are stored; 0: forever. */
   auditDays: number
   /** True if staff need a second factor to sign in. */
@@ -245,6 +247,8 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     now,
     /** Public URL for links, without a trailing slash. */
     publicUrl: infrastructure.shopUrl,
+    /** IANA time zone of the shop. */
+    timeZone: infrastructure.timeZone,
   }
 }
 

@@ -37,6 +37,7 @@ export default [
     route('packages', 'storefront/content/packages/packages.tsx'),
     route('inspo', 'storefront/content/looks/inspo.tsx'),
     route('inspo/:slug', 'storefront/content/looks/look.tsx'),
+    route('pages/:name', 'storefront/content/own-page.tsx'),
     // In development only: the style guide is for people who change the components.
     ...(import.meta.env.DEV ? [route('styleguide', 'storefront/styleguide/styleguide.tsx')] : []),
     route('*', 'storefront/shell/errors/not-found.tsx'),

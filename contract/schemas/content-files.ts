@@ -1,5 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { CATALOG_COUNTS, INTEGRATION_KINDS, INTEGRATION_STATUS, PARTNER_KINDS } from '#contract/content.ts'
+import {
+  CATALOG_COUNTS,
+  HOME_SECTIONS,
+  INTEGRATION_KINDS,
+  INTEGRATION_STATUS,
+  PARTNER_KINDS,
+} from '#contract/content.ts'
 import { Anchor, StrictObject, Link, UtcTimestamp, Paragraph, ImageFile, ShortText } from './content-parts.ts'
 import {
   BannersFile,
@@ -16,7 +22,7 @@ import { Nullable } from './wire.ts'
  * `content.ts` and `merchandising.ts`. All fields are required, so an author sees every field in the file.
  */
 
-const BlockFile = Type.Union(
+export const BlockFile = Type.Union(
   [
     Paragraph,
     StrictObject({ heading: ShortText }),
@@ -31,7 +37,7 @@ const BlockFile = Type.Union(
   },
 )
 export type BlockFile = Static<typeof BlockFile>
-const Blocks = Type.Array(BlockFile)
+const Blocks = Type.Array(BlockFile, { editor: 'blocks' })
 
 const ContactFile = StrictObject({ email: ShortText, phone: Nullable(ShortText), address: Nullable(ShortText) })
 
@@ -141,6 +147,28 @@ const PackagesFile = StrictObject({
 /** Page that lists the looks. Each look is a document of its own. */
 const InspoFile = StrictObject(Page)
 
+/** Page of the operator's own, at `/pages/` and its name. */
+const PageFile = StrictObject({ ...Page, blocks: Blocks })
+
+const Shown = { from: Nullable(UtcTimestamp), until: Nullable(UtcTimestamp) }
+/** Section of the home page, in order. Each is shown from `from` until `until`. */
+const HomeSection = Type.Union(
+  [
+    StrictObject({ section: Type.Enum(HOME_SECTIONS), ...Shown }),
+    StrictObject({
+      section: Type.Literal('text'),
+      id: Anchor,
+      heading: ShortText,
+      blocks: Blocks,
+      link: Nullable(Link),
+      ...Shown,
+    }),
+    StrictObject({ section: Type.Literal('looks'), title: ShortText, text: ShortText, ...Shown }),
+  ],
+  { description: `a section: one of ${HOME_SECTIONS.join(', ')}, text or looks, with its fields` },
+)
+const HomeFile = StrictObject({ sections: Type.Array(HomeSection, { minItems: 1, maxItems: 24 }) })
+
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 const LookFile = StrictObject({
   title: ShortText,
@@ -162,8 +190,8 @@ const CustomCodeFile = StrictObject({
 })
 
 /**
- * Schemas of the documents, by kind. The path of a look is `inspo/` and its slug, of a collection `collections/` and its slug, of any
- * other document its kind.
+ * Schemas of the documents, by kind. The path of a look is `inspo/` and its slug, of a collection `collections/` and its slug, of a
+ * page of the operator's own `pages/` and its name, of any other document its kind.
  */
 export const CONTENT_FILES = {
   'about-us': AboutUsFile,
@@ -175,6 +203,8 @@ export const CONTENT_FILES = {
   packages: PackagesFile,
   inspo: InspoFile,
   look: LookFile,
+  page: PageFile,
+  home: HomeFile,
   'custom-code': CustomCodeFile,
   banners: BannersFile,
   collection: CollectionFile,
@@ -188,9 +218,12 @@ export const CONTENT_FILES = {
 export type ContentKind = keyof typeof CONTENT_FILES
 export type ContentFile<Kind extends ContentKind> = Static<(typeof CONTENT_FILES)[Kind]>
 
-/** File of one version of a document. Visitors see it from `publish_at` on, unless it is a draft. */
+/**
+ * File of one version of a document. Visitors see it from `publish_at` on, unless it is a draft. From the `publish_at` of a withdrawn version
+ * on, they see none.
+ */
 export const ContentFileState = StrictObject({
-  status: Type.Enum(['draft', 'published']),
+  status: Type.Enum(['draft', 'published', 'withdrawn']),
   publish_at: Nullable(UtcTimestamp),
   content: Type.Unknown(),
 })

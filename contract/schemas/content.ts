@@ -174,6 +174,10 @@ export const Packages = Type.Object({
 })
 export type Packages = Static<typeof Packages>
 
+/** Page of the operator's own. */
+export const OwnPage = Type.Object({ ...Page, slug: Type.String(), blocks: Blocks })
+export type OwnPage = Static<typeof OwnPage>
+
 /** Look: an image with products in it. `x` and `y` of a hotspot are percent of width and height, from the top left. */
 export const Look = Type.Object({
   slug: Type.String(),

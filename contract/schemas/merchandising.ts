@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import type { HOME_SECTIONS } from '#contract/content.ts'
 import { FOOTER_ENTRIES } from '#contract/merchandising.ts'
-import { RichText } from './content.ts'
+import { type ContentBlock, type ContentLink, RichText } from './content.ts'
 import { Nullable } from './wire.ts'
 
 /** Menus and footer as the API returns them. */
@@ -30,3 +31,9 @@ export const Footer = Type.Object({
   version: Type.Integer({ description: 'Version of the document; 0 for the built-in default' }),
 })
 export type Footer = Static<typeof Footer>
+
+/** Section of the home page. The content of most is in the catalog or in documents of their own. */
+export type HomeSection =
+  | { type: (typeof HOME_SECTIONS)[number] }
+  | { type: 'text'; id: string; heading: string; blocks: ContentBlock[]; link: ContentLink | null }
+  | { type: 'looks'; title: string; text: string }

@@ -48,6 +48,8 @@ export interface Config {
   bankTransferDays: number
   /** Cents that the unpaid orders of a company may total until it has paid for goods that shipped; null: no bound. */
   firstOrderLimit: number | null
+  /** IANA time zone of the shop. */
+  timeZone: string
   /** Days that rows of the audit log are stored; 0: forever. */
   auditDays: number
   /** Undefined: emails to the operator go to the sender of emails. */
@@ -182,6 +184,7 @@ function shape(settings: Settings): Config {
     },
     bankTransferDays: settings.BANK_TRANSFER_DAYS,
     firstOrderLimit: settings.FIRST_ORDER_LIMIT === 0 ? null : toCents(settings.FIRST_ORDER_LIMIT),
+    timeZone: settings.TIME_ZONE,
     auditDays: settings.AUDIT_DAYS,
     operatorEmail: settings.OPERATOR_EMAIL,
     imageBaseUrl: settings.IMAGE_BASE_URL,

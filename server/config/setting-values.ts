@@ -31,16 +31,25 @@ function parseValue(schema: TSchema, raw: string): unknown {
   return 'type' in schema && schema.type === 'integer' && /^-?\d+$/.test(raw) ? Number(raw) : raw
 }
 
-/** Returns the error of a URL or list of endpoints that matches its pattern but cannot be parsed, or null. */
+/** Returns the error of a URL, a list of endpoints or a time zone that matches its pattern but cannot be parsed, or null. */
 function formatError(schema: TSchema, value: unknown): string | null {
   if ('areEndpoints' in schema) {
     return String(value).split(',').every(parseEndpoint) ? null : `must be ${expectationOf(schema)}`
   }
+  if ('isTimeZone' in schema) return isTimeZone(String(value)) ? null : `must be ${expectationOf(schema)}`
   if (!('isUrl' in schema)) return null
   // A PostgreSQL URL may have a user without a host.
   if (URL.canParse(String(value).replace('@/', '@localhost/')))
     return 'isOrigin' in schema ? originError(String(value)) : null
   return 'is not a valid URL: in a password, write # / : and @ as %23 %2F %3A and %40'
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 /** Returns the error of an address that is not just a scheme and a host. */

@@ -149,6 +149,11 @@ export const Settings = Type.Object({
     'US dollars that the unpaid orders of a company may total until it has paid for goods that shipped, by invoice and bank transfer; its credit limit replaces a lower amount. 0: no bound',
     { from: 0, to: 999_999_999, fallback: 5000, unit: 'US dollars' },
   ),
+  TIME_ZONE: textWithDefault(
+    'Time zone of the shop, in which staff schedule content. Times are stored in UTC',
+    'America/New_York',
+    { expected: 'a time zone such as America/New_York or UTC', isTimeZone: true },
+  ),
   AUDIT_DAYS: integer('Days that rows of the audit log are stored. 0: forever', {
     from: 0,
     to: 36_500,

@@ -1,12 +1,13 @@
 /**
  * The shop's own pages, merchandising and menus: about page, terms, looks, home page, and the operator's custom code.
- * Documents have drafts, versions and publish times; the operator changes them through a folder of files. Which
+ * Documents have drafts, versions and publish times; staff change them in the back office or through a folder of files. Which
  * products match a rule is the catalog's responsibility.
  * Surprising: pages are read from the cache, so a version comes into force by the clock and without a query. The job
  * `content.due` notifies every node at that time, because rendered pages are cached as well.
  */
 import type { Transaction } from '#database/transaction.ts'
 import { sql } from 'kysely'
+import { Value } from 'typebox/value'
 import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
 import type {
   AboutUs,
@@ -15,33 +16,42 @@ import type {
   InspoPage,
   Integrate,
   Look,
+  OwnPage,
   Packages,
   Partners,
   Privacy,
   Terms,
 } from '#contract/schemas/content.ts'
 import type { Place } from '#contract/schemas/catalog.ts'
-import type { Footer, MenuLink, Menus } from '#contract/schemas/merchandising.ts'
-import type { Catalog, CatalogCache } from '#server/catalog/catalog.ts'
+import type { Footer, HomeSection, MenuLink, Menus } from '#contract/schemas/merchandising.ts'
+import { type Catalog, type CatalogCache, createCatalogCache } from '#server/catalog/catalog.ts'
 import { readCounts } from './pages/counts.ts'
-import { newestOf } from './documents.ts'
+import { PLAIN_HOME_FILE, PLAIN_INSPO } from './default-documents.ts'
+import { documentsInForce, nameInFolder, newestOf } from './documents.ts'
+import { createEditing, type Editing } from './editing/editing.ts'
 import { exportFolder, type ExportReport } from './folder/export-folder.ts'
 import { importFolder, type ImportReport } from './folder/import-folder.ts'
 import { createInForce } from './in-force.ts'
-import { type LooksQuery, pageOfLooks, PLAIN_INSPO, readLooks } from './pages/looks.ts'
+import { type LooksQuery, pageOfLooks, readLooks } from './pages/looks.ts'
 import { PLAIN_FOOTER, PLAIN_MENUS, toFooter, toMenus } from './pages/menus.ts'
-import { toAboutUs, toFaqs, toIntegrate, toPackages, toPartners, toPrivacy, toTerms } from './pages/pages.ts'
+import { sectionsAt, toSections } from './pages/home.ts'
+import { toAboutUs, toFaqs, toIntegrate, toOwnPage, toPackages, toPartners, toPrivacy, toTerms } from './pages/pages.ts'
 import { toSpans } from './pages/rich-text.ts'
 import { createMerchandising, type Merchandising } from './merchandising.ts'
 import { withoutMissingPlaces } from './pages/missing-places.ts'
 import { namedPlaces } from './pages/named-places.ts'
 import { withoutMissingPages, type WrittenPage, writtenPages } from './pages/written-pages.ts'
+import { type PreviewedVersion, previewedDocuments } from './preview.ts'
 import type { ContentDeps } from './deps.ts'
 
 export { termsInForce } from './terms-in-force.ts'
 
 export interface Content {
   merchandising: Merchandising
+  /** Changes of documents that staff make in the back office. */
+  editing: Editing
+  /** Returns the content as it will be with this version, without the cache of the shop. */
+  withPreview(version: PreviewedVersion): Content
 
   /** Each page returns its version in force, or null if it is not published. */
   aboutUs(): Promise<AboutUs | null>
@@ -58,6 +68,12 @@ export interface Content {
   pages(): Promise<WrittenPage[]>
   /** Returns the collections and published pages by name, for the search. */
   places(): Promise<Place[]>
+  /** Returns a page of the operator's own, or null if it is not published. */
+  ownPage(name: string): Promise<OwnPage | null>
+  /** Returns the published pages of the operator's own, by name. */
+  ownPages(): Promise<{ name: string; title: string }[]>
+  /** Returns the sections of the home page that are shown now, in order. */
+  home(): Promise<HomeSection[]>
   /** Menus and footer contain only links to pages that exist. */
   menus(): Promise<Menus>
   footer(): Promise<Footer>
@@ -66,9 +82,10 @@ export interface Content {
   look(slug: string): Promise<Look | null>
   /**
    * Imports every document of a folder, or none: `errors` contains one message per error, with the file and the place.
-   * Paths of images start at `imagesFrom` (default: the folder itself). Throws a `Problem` if it is not a folder.
+   * Paths of images start at `imagesFrom` (default: the folder itself). A version that was edited in the back office is an error, unless
+   * `replaceEdited` and visitors have not seen it. Throws a `Problem` if it is not a folder.
    */
-  importFolder(folder: string, imagesFrom?: string): Promise<ImportReport>
+  importFolder(folder: string, imagesFrom?: string, replaceEdited?: boolean): Promise<ImportReport>
   /**
    * Writes every version of every document to files that `importFolder` reads; without documents, writes a starter
    * folder. Images are not exported.
@@ -78,29 +95,42 @@ export interface Content {
   announce(): Promise<void>
 }
 
+const PLAIN_SECTIONS = toSections(PLAIN_HOME_FILE, null, () => null)
+
 /** `cache` is cleared whenever the catalog or the content changes. `transaction` binds the dependencies to a new transaction. */
 export function createContent(
-  { db, images, catalog, cache }: ContentDeps & { catalog: Catalog; cache: CatalogCache },
+  deps: ContentDeps & { catalog: Catalog; cache: CatalogCache; preview?: PreviewedVersion },
   transaction: Transaction<ContentDeps>,
 ): Content {
-  const inForce = createInForce({ db, cache })
-  const { published, page } = inForce
+  const { db, images, jobs, catalog, cache, preview } = deps
+  const inForce = createInForce({ db, cache, ...(preview && previewedDocuments(db, preview)) })
+  const { published, page, now } = inForce
   const merchandising = createMerchandising({ db, cache, catalog, inForce })
 
-  const pages = async () => writtenPages(await published(), Date.now())
+  const pages = async () => writtenPages(await published(), now())
 
   const existing = async (links: readonly MenuLink[], written: readonly WrittenPage[]) =>
     withoutMissingPlaces(withoutMissingPages(links, written), { ...catalog, collections: merchandising.collections })
 
   async function looks(): Promise<Look[]> {
-    const documents = newestOf(await published(), 'look', Date.now())
+    const documents = newestOf(await published(), 'look', now())
     const collections = await merchandising.collections()
     const key = JSON.stringify([documents.map(({ path, version }) => [path, version]), collections])
     return cache.getOrRead(`content looks ${key}`, () => readLooks(db, documents, collections))
   }
 
+  async function ownPages() {
+    const documents = documentsInForce(await published(), now()).filter(({ path }) => path.startsWith('pages/'))
+    return documents.map(({ path, body }) => ({
+      name: nameInFolder(path),
+      title: Value.Parse(CONTENT_FILES.page, body).title,
+    }))
+  }
+
   return {
     merchandising,
+    editing: createEditing({ db, images, jobs, catalog, collections: merchandising.collections, ownPages, pages }),
+    withPreview: (version) => createContent({ ...deps, cache: createCatalogCache(), preview: version }, transaction),
     aboutUs: () =>
       page('about-us', CONTENT_FILES['about-us'], async (file, document, imageOf) =>
         toAboutUs(file, document, imageOf, await readCounts(db)),
@@ -120,7 +150,13 @@ export function createContent(
       return custom ?? { code: '', version: 0, allow: [] }
     },
     pages,
-    places: async () => namedPlaces(await merchandising.collections(), await pages()),
+    ownPage: (name) => page(`pages/${name}`, CONTENT_FILES.page, toOwnPage),
+    ownPages,
+    async home() {
+      const sections = await page('home', CONTENT_FILES.home, toSections)
+      return sectionsAt(sections ?? PLAIN_SECTIONS, now())
+    },
+    places: async () => namedPlaces(await merchandising.collections(), await pages(), await ownPages()),
     async menus() {
       const menus = (await page('menus', CONTENT_FILES.menus, toMenus)) ?? PLAIN_MENUS
       const written = await pages()
@@ -144,7 +180,8 @@ export function createContent(
       return { ...pageOfLooks(await looks(), query), title, intro: toSpans(intro), seo }
     },
     look: async (slug) => (await looks()).find((look) => look.slug === slug) ?? null,
-    importFolder: (folder, imagesFrom = folder) => importFolder({ db, images }, transaction, { folder, imagesFrom }),
+    importFolder: (folder, imagesFrom = folder, replaceEdited = false) =>
+      importFolder({ db, images }, transaction, { folder, imagesFrom, replaceEdited }),
     exportFolder: (folder, overwrite = false) => exportFolder(db, folder, overwrite),
     async announce() {
       await sql`select pg_notify('catalog_changed', '')`.execute(db)

@@ -31,6 +31,12 @@ export async function readImages(db: Db, content: unknown): Promise<ImageOf> {
   }
 }
 
+/** Returns those of the sources that the shop has, also if they are still being fetched. */
+export async function readStoredSources(db: Db, sources: readonly string[]): Promise<Set<string>> {
+  const rows = sources.length === 0 ? [] : await readStoredImages(db, sources)
+  return new Set(rows.map(({ source }) => source))
+}
+
 async function readStoredImages(db: Db, sources: readonly string[]) {
   return db
     .selectFrom('pictures')

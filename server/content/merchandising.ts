@@ -58,7 +58,7 @@ interface MerchandisingDeps {
 /** Creates the merchandising: documents in force take precedence over imported data (decision 0025). */
 export function createMerchandising({ db, cache, catalog, inForce }: MerchandisingDeps): Merchandising {
   async function heads(): Promise<CollectionHead[]> {
-    const documents = newestOf(await inForce.published(), 'collection', Date.now())
+    const documents = newestOf(await inForce.published(), 'collection', inForce.now())
     const key = documents.map(({ path, version }) => `${path} ${version}`).join()
     return cache.getOrRead(`content collections ${key}`, async () => {
       const imageOf = await readImages(
@@ -103,7 +103,7 @@ export function createMerchandising({ db, cache, catalog, inForce }: Merchandisi
     async banners() {
       const written = await inForce.page('banners', CONTENT_FILES.banners, toBanners)
       if (!written) return { data: (await catalog.banners()).map(withSafeLink), rotate_seconds: null }
-      return { ...written, data: written.data.filter((banner) => isOn(banner, Date.now())) }
+      return { ...written, data: written.data.filter((banner) => isOn(banner, inForce.now())) }
     },
     featured: () => shelf('featured'),
     mustHave: () => shelf('must-have'),

@@ -19,10 +19,16 @@ import type { Variants } from './variants.ts'
 
 export { decode, sharpWork } from './decode.ts'
 export { HEIC_HELP, isHeif } from './heif.ts'
+export type { StoredImage } from './store-image.ts'
 
 export interface Images extends Variants {
   /** Stores the file at path `source` inside `folder`, for imports. The error is a message for the import's report. */
   storeFromFolder(folder: string, source: string): Promise<StoredImage | { error: string }>
+  /**
+   * Stores an uploaded image. `name` is that of its file. Throws a `Problem`: `too_large`, `invalid_input`, or `rate_limited` for a requester of
+   * too many.
+   */
+  storeUpload(bytes: Buffer, name: string): Promise<StoredImage>
   /** Checks such a file without storing it. Returns the error, or null. */
   checkInFolder(folder: string, source: string): Promise<{ error: string } | null>
   /** Checks by the first bytes at a URL that there is an image, without fetching the rest. Returns the error, or null. */
@@ -101,6 +107,11 @@ export function createImages(
         error: expectedMessage(error),
       }))
       if (!('error' in stored)) await jobs.enqueue('image.variants', { file: stored.file })
+      return stored
+    },
+    async storeUpload(bytes, name) {
+      const stored = await storeImage(files, bytes, name)
+      await jobs.enqueue('image.variants', { file: stored.file })
       return stored
     },
     async checkInFolder(folder, source) {

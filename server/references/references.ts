@@ -106,7 +106,7 @@ async function readDocuments(db: Db, patterns: readonly string[]): Promise<Holde
     where: `content ${path}`,
     value: body,
     write: (value) =>
-      sql`update content_documents set body = ${JSON.stringify(value)}::json, updated_at = now()
+      sql`update content_documents set body = ${JSON.stringify(value)}::json, updated_at = now(), revision = revision + 1
         where path = ${path} and version = ${version}`.execute(db),
   }))
 }

@@ -22,7 +22,11 @@ export function bindingErrors(
     .flatMap((document) => {
       const ofPath = (each: Version) => each.path === document.path
       const others = [...documents, ...known].filter(ofPath)
-      return [...inForceErrors(known.filter(ofPath), others, document), ...orderErrors(others, document)]
+      return [
+        ...inForceErrors(known.filter(ofPath), others, document),
+        ...orderErrors(others, document),
+        ...withdrawalErrors(document),
+      ]
     })
 }
 
@@ -38,6 +42,12 @@ function inForceErrors(
     `${file}: version ${version} is in force and must not change; write the next version as ${fileNameOf(path, next)}.`,
   ]
 }
+
+function withdrawalErrors({ file, status }: ReadDocument): string[] {
+  return status === 'withdrawn' ? [formatFileError(file, { place: 'status', text: WITHDRAWN })] : []
+}
+
+const WITHDRAWN = 'must not be withdrawn: buyers have accepted this document. Publish the next version instead'
 
 function orderErrors(others: readonly Version[], document: ReadDocument): string[] {
   const { file, version, publish_at, status } = document

@@ -56,11 +56,26 @@ export function checkFile({ name, text }: FoundFile): Checked {
   }
 }
 
+/**
+ * Validates a version that did not come from a file, and normalizes its texts and SKUs as those of a file. `content` is the normalized one.
+ * References to the database are checked separately.
+ */
+export function checkContent(
+  path: string,
+  version: number,
+  { status, publish_at, content }: { status: string; publish_at: string | null; content: unknown },
+): { content: JsonValue; errors: FileError[] } {
+  const kind = kindOf(path)
+  const normalized = normalizeTexts(JSON.parse(JSON.stringify(content), withCleanCodes)) as JsonValue
+  if (!kind) return { content: normalized, errors: [{ place: '', text: namesAllowed() }] }
+  return { content: normalized, errors: errorsOf(kind, version, { status, publish_at, content: normalized }) }
+}
+
 const NO_UTF8 = 'the file is not UTF-8 text: save it with that encoding.'
 
 function namesAllowed(): string {
   const names = Object.keys(CONTENT_FILES).filter((kind) => kindOf(kind) !== null)
-  return `unknown file name: name files by document and version, like faqs.v1.json, inspo/name.v1.json or collections/name.v1.json; the documents are ${names.join(', ')}.`
+  return `unknown file name: name files by document and version, like faqs.v1.json, pages/name.v1.json, inspo/name.v1.json or collections/name.v1.json; the documents are ${names.join(', ')}.`
 }
 
 function parseJson(text: string): { value: unknown } | { error: string } {

@@ -1,14 +1,16 @@
 import { Value } from 'typebox/value'
-import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
+import { CONTENT_FILES, type ContentFile } from '#contract/schemas/content-files.ts'
 import { FOOTER_ENTRIES, MENU_ENTRIES } from '#contract/merchandising.ts'
 import type { ProductsFile } from '#contract/schemas/merchandising-files.ts'
 import type { FileError } from './validation-errors.ts'
 
 /** Returns errors of merchandising, menus and footer that a schema cannot express. */
 export function merchandisingErrors(content: unknown): FileError[] {
-  if (Value.Check(CONTENT_FILES.banners, content)) return content.banners.flatMap(scheduleErrors)
+  if (Value.Check(CONTENT_FILES.banners, content))
+    return content.banners.flatMap((banner, index) => scheduleErrors(banner, `content/banners/${index}`))
   if (Value.Check(CONTENT_FILES.collection, content)) return productErrors(content.products)
   if (Value.Check(CONTENT_FILES.featured, content)) return productErrors(content.products)
+  if (Value.Check(CONTENT_FILES.home, content)) return homeErrors(content.sections)
   if (Value.Check(CONTENT_FILES.menus, content)) {
     const { header, slide_over } = content
     return [
@@ -36,8 +38,20 @@ export function timeErrors(moment: string, place: string): FileError[] {
   return exists ? [] : [{ place, text: `"${moment}" is not a valid time: write it like 2026-03-31T09:00:00Z` }]
 }
 
-function scheduleErrors({ from, until }: { from: string | null; until: string | null }, index: number): FileError[] {
-  const place = `content/banners/${index}`
+/** A section of the catalog occurs once: the page would show the same products twice. */
+function homeErrors(sections: ContentFile<'home'>['sections']): FileError[] {
+  const names = sections.map(({ section }) => section)
+  return sections.flatMap((section, index) => {
+    const place = `content/sections/${index}`
+    const isDuplicate = section.section !== 'text' && names.indexOf(section.section) < index
+    return [
+      ...(isDuplicate ? [{ place: `${place}/section`, text: `"${section.section}" is already on the page` }] : []),
+      ...scheduleErrors(section, place),
+    ]
+  })
+}
+
+function scheduleErrors({ from, until }: { from: string | null; until: string | null }, place: string): FileError[] {
   const errors = [
     ...(from === null ? [] : timeErrors(from, `${place}/from`)),
     ...(until === null ? [] : timeErrors(until, `${place}/until`)),

@@ -5,7 +5,7 @@ import type { ProductRule } from '#contract/schemas/merchandising-files.ts'
 import type { Db } from '#database/connect.ts'
 import type { ReadDocument } from './check-file.ts'
 import { kindOf, nameInFolder } from '#server/content/documents.ts'
-import { formatFileError } from './validation-errors.ts'
+import { type FileError, formatFileError } from './validation-errors.ts'
 
 /** A reference of a document to the catalog, and its place in the file. */
 interface Reference {
@@ -30,6 +30,14 @@ const WORDS: Record<Reference['to'], string> = {
 
 /** Returns an error message for every reference that does not exist in the catalog. */
 export async function unknownReferences(db: Db, documents: readonly ReadDocument[]): Promise<string[]> {
+  return (await referenceErrors(db, documents)).map(({ file, ...error }) => formatFileError(file, error))
+}
+
+/** Returns an error for every reference that does not exist in the catalog, with its file. */
+export async function referenceErrors(
+  db: Db,
+  documents: readonly Pick<ReadDocument, 'file' | 'path' | 'body'>[],
+): Promise<(FileError & { file: string })[]> {
   const named = documents.map((document) => ({ file: document.file, references: referencesOf(document) }))
   const known = await knownNames(
     db,
@@ -39,12 +47,12 @@ export async function unknownReferences(db: Db, documents: readonly ReadDocument
   for (const { path } of documents) if (kindOf(path) === 'collection') known.add(`collection ${nameInFolder(path)}`)
   return named.flatMap(({ file, references }) =>
     references.flatMap(({ place, to, name }) =>
-      known.has(`${to} ${name}`) ? [] : [formatFileError(file, { place, text: `${WORDS[to]} "${name}"` })],
+      known.has(`${to} ${name}`) ? [] : [{ file, place, text: `${WORDS[to]} "${name}"` }],
     ),
   )
 }
 
-function referencesOf({ path, body }: ReadDocument): Reference[] {
+function referencesOf({ path, body }: Pick<ReadDocument, 'path' | 'body'>): Reference[] {
   const kind = kindOf(path)
   if (kind === 'look') {
     const { hotspots, collection } = Value.Parse(CONTENT_FILES.look, body)

@@ -36,6 +36,7 @@ type SchemaError = ReturnType<typeof Value.Errors>[number]
 function describeError(schema: TSchema, { keyword, params, message, schemaPath }: SchemaError): string {
   if (keyword === 'boolean') return 'is not a known field'
   if ('requiredProperties' in params) return `lacks ${params.requiredProperties.join(', ')}`
+  if (keyword === 'minLength' && 'limit' in params && params.limit === 1) return 'must not be empty'
   if ('allowedValues' in params) return `must be one of ${params.allowedValues.join(', ')}`
   const form = keyword === 'pattern' ? stringAt(partAt(schema, schemaPath), 'description') : null
   return form === null ? message : `must be ${form}`

@@ -11,7 +11,7 @@ export interface FoundFile {
   text: string | null
 }
 
-const NAME = /^((?:(?:inspo|collections)\/)?[a-z0-9]+(?:-[a-z0-9]+)*)\.v([1-9]\d{0,3})\.json$/
+const NAME = /^((?:(?:inspo|collections|pages)\/)?[a-z0-9]+(?:-[a-z0-9]+)*)\.v([1-9]\d{0,3})\.json$/
 
 /** Returns the file name of a version: `terms.v2.json` is version 2 of `terms`. */
 export function fileNameOf(path: string, version: number): string {

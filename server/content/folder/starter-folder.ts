@@ -12,7 +12,7 @@ This folder is where you write the pages of the shop. Start with \`about-us.v1.j
    its place and imports nothing. After the import, the page is at \`/about-us\`, and every page's footer links to it.
 
 The name of a file consists of its document and version. Pages are \`about-us\`, \`faqs\`, \`partners\`, \`integrate\`, \`packages\`, \`terms\` and
-\`privacy\`; looks are \`inspo/first-light.v1.json\`, collections \`collections/quiet-oak.v1.json\`; then there are \`banners\`,
+\`privacy\`; pages of your own are \`pages/care-guide.v1.json\`, looks \`inspo/first-light.v1.json\`, collections \`collections/quiet-oak.v1.json\`; then there are \`home\`, \`banners\`,
 \`featured\`, \`must-have\`, \`menus\`, \`footer\` and \`custom-code\`. The demo shop has an example of each in
 \`database/demo/content/\`. Write the terms and the privacy notice before buyers register.
 `

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { CONTENT_FILES, type ContentFile } from '#contract/schemas/content-files.ts'
+import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
 import type { InspoPage, Look } from '#contract/schemas/content.ts'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
@@ -96,11 +96,4 @@ export function pageOfLooks(
 function count(names: readonly string[]): Record<string, number> {
   const groups = [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length] as const)
   return Object.fromEntries(groups.toSorted(([a], [b]) => a.localeCompare(b, 'en')))
-}
-
-/** The texts of the looks page, if there is no document. */
-export const PLAIN_INSPO: ContentFile<'inspo'> = {
-  title: 'Featured',
-  intro: 'Rooms put together from what our makers sell.',
-  seo: { title: 'Featured', description: 'Rooms put together from what our makers sell.' },
 }

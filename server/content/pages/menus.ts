@@ -1,6 +1,7 @@
 import type { ContentFile } from '#contract/schemas/content-files.ts'
 import type { FOOTER_ENTRIES } from '#contract/merchandising.ts'
 import type { Footer, MenuLink, Menus } from '#contract/schemas/merchandising.ts'
+import { PLAIN_FOOTER_FILE, PLAIN_MENUS_FILE } from '#server/content/default-documents.ts'
 import type { PublishedDocument } from '#server/content/documents.ts'
 import { toSpans } from './rich-text.ts'
 
@@ -43,30 +44,7 @@ export function toFooter(
 const UNWRITTEN = { version: 0 }
 
 /** The menus, if there is no document. */
-export const PLAIN_MENUS: Menus = toMenus(
-  { header: ['most_popular', 'on_sale', 'featured'], slide_over: ['on_sale', 'featured', 'most_popular'] },
-  UNWRITTEN,
-)
+export const PLAIN_MENUS: Menus = toMenus(PLAIN_MENUS_FILE, UNWRITTEN)
 
 /** The footer, if there is no document. */
-export const PLAIN_FOOTER: Footer = toFooter(
-  {
-    about: 'A wholesale marketplace for home goods. Independent makers and trade prices.',
-    columns: [
-      { title: 'Shop', links: ['most_popular', 'on_sale', 'featured', 'become_a_supplier'] },
-      {
-        title: 'Company',
-        links: [
-          { label: 'About us', url: '/about-us' },
-          { label: 'FAQs', url: '/faqs' },
-          { label: 'Partners', url: '/partners' },
-          { label: 'Integrate', url: '/integrate' },
-          { label: 'Packages', url: '/packages' },
-        ],
-      },
-    ],
-    contact: null,
-    small_print: null,
-  },
-  UNWRITTEN,
-)
+export const PLAIN_FOOTER: Footer = toFooter(PLAIN_FOOTER_FILE, UNWRITTEN)

@@ -12,7 +12,8 @@ export async function withoutMissingPlaces(links: readonly MenuLink[], places: P
   return links.filter((_, index) => exist[index])
 }
 
-async function isPlace(url: string, { categoryByLink, supplier, collections }: Places): Promise<boolean> {
+/** True if the URL leads to a category, supplier or collection that exists for buyers, or to something else. */
+export async function isPlace(url: string, { categoryByLink, supplier, collections }: Places): Promise<boolean> {
   const [, kind, name = ''] = /^\/(category|maker|collection)\/([^/?#]+)/.exec(url) ?? []
   if (kind === 'category') return (await categoryByLink(name)) !== null
   if (kind === 'maker') return (await supplier(name)) !== null

@@ -16,9 +16,11 @@ const PAGE_NAMES: Readonly<Record<WrittenPage, string>> = {
 export function namedPlaces(
   collections: readonly { id: number; name: string }[],
   pages: readonly WrittenPage[],
+  ownPages: readonly { name: string; title: string }[],
 ): Place[] {
   return [
     ...collections.map(({ id, name }) => ({ kind: 'collection' as const, name, slug: String(id), within: null })),
     ...pages.map((page) => ({ kind: 'page' as const, name: PAGE_NAMES[page], slug: page, within: null })),
+    ...ownPages.map(({ name, title }) => ({ kind: 'page' as const, name: title, slug: `pages/${name}`, within: null })),
   ]
 }

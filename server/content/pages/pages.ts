@@ -1,7 +1,17 @@
 import type { CATALOG_COUNTS } from '#contract/content.ts'
 import type { ContentFile, FaqFile } from '#contract/schemas/content-files.ts'
-import type { AboutUs, Faq, Faqs, Integrate, Packages, Partners, Privacy, Terms } from '#contract/schemas/content.ts'
-import type { PublishedDocument } from '#server/content/documents.ts'
+import type {
+  AboutUs,
+  Faq,
+  Faqs,
+  Integrate,
+  OwnPage,
+  Packages,
+  Partners,
+  Privacy,
+  Terms,
+} from '#contract/schemas/content.ts'
+import { nameInFolder, type PublishedDocument } from '#server/content/documents.ts'
 import type { ImageOf } from '#server/content/images.ts'
 import { toBlocks, toSpans } from './rich-text.ts'
 
@@ -130,5 +140,13 @@ export function toPackages(file: ContentFile<'packages'>, document: PublishedDoc
     matrix: file.matrix,
     never_charged: file.never_charged.map(toSpans),
     faqs: file.faqs.map((item) => toFaq(item, imageOf)),
+  }
+}
+
+export function toOwnPage(file: ContentFile<'page'>, document: PublishedDocument, imageOf: ImageOf): OwnPage {
+  return {
+    ...headOf(file, document),
+    slug: nameInFolder(document.path),
+    blocks: toBlocks(file.blocks, 'part', imageOf),
   }
 }

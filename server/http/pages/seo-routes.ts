@@ -42,14 +42,16 @@ export function seoRoutes(shop: Shop, brand: Brand, origin: (request: FastifyReq
       return reply.header('Cache-Control', ONE_HOUR).type('application/xml').send(xml('sitemapindex', entries))
     })
     app.get('/sitemaps/pages.xml', hidden, async (request, reply) => {
-      const [{ categories, suppliers }, collections, pages] = await Promise.all([
+      const [{ categories, suppliers }, collections, pages, ownPages] = await Promise.all([
         shop.catalog.sitemapPlaces(),
         shop.content.merchandising.collections(),
         shop.content.pages(),
+        shop.content.ownPages(),
       ])
       const paths = [
         ...STATIC_PATHS,
         ...pages.map((page) => `/${page}`),
+        ...ownPages.map(({ name }) => `/pages/${name}`),
         ...categories.map(({ c_link }) => `/category/${c_link}`),
         ...collections.map(({ id }) => `/collection/${id}`),
         ...suppliers.map(({ slug }) => `/maker/${slug}`),

@@ -13,6 +13,7 @@ export const homeTexts = {
   products: countsTexts.products,
   mostPopular: 'See most popular',
   collections: 'Collections',
+  allLooks: 'See all looks',
   collection: {
     all: ({ count }: { count: number }) => `See all ${formatNumber(count)}`,
     allIn: ({ count, name }: { count: number; name: string }) => `See all ${formatNumber(count)} in ${name}`,
