@@ -12,6 +12,7 @@ export const SUBJECT_KINDS = [
   'operator_key',
   'webhook',
   'setting',
+  'content',
   'job',
   'import',
 ] as const

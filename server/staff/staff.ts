@@ -11,6 +11,7 @@ import { createPeople } from './people/people.ts'
 import { createRoles } from './people/roles.ts'
 import { createStaffDevices } from './sessions/devices.ts'
 import { createStaffPasswords, setStaffPassword } from './sessions/own-password.ts'
+import { createPreviews } from './previews/previews.ts'
 import { createStaffPreferences } from './preferences/preferences.ts'
 import { createStaffSessions } from './sessions/sessions.ts'
 import { createStaffSignIn, noHalfSession } from './sessions/sign-in.ts'
@@ -30,6 +31,7 @@ export function createStaff(deps: StaffDeps) {
   return {
     sessions,
     impersonation: createImpersonation({ db }),
+    previews: createPreviews({ db }),
     factors,
     signIn: { ...createStaffSignIn({ ...deps, factors, sessions }), noHalfSession },
     passwords: {

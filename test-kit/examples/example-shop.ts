@@ -95,14 +95,17 @@ function shorten(_key: string, value: unknown): unknown {
     .replace(/^http:\/\/localhost:\d+/, 'https://shop.example')
 }
 
-/** Returns the `key[subkey]` fields of a form as nested objects, without the files. */
-function fieldsOf(form: FormData): Record<string, Record<string, unknown>> {
-  const fields: Record<string, Record<string, unknown>> = {}
+/** Returns the fields of a form without the files, those with `key[subkey]` as nested objects. */
+function fieldsOf(form: FormData): Record<string, unknown> {
+  const plain: Record<string, string> = {}
+  const nested: Record<string, Record<string, unknown>> = {}
   for (const [name, value] of form) {
-    const [, key = '', subkey = ''] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
-    if (typeof value === 'string') (fields[key] ??= {})[subkey] = subkey.endsWith('_id') ? Number(value) : value
+    if (typeof value !== 'string') continue
+    const [, key, subkey] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    if (key === undefined || subkey === undefined) plain[name] = value
+    else (nested[key] ??= {})[subkey] = subkey.endsWith('_id') ? Number(value) : value
   }
-  return fields
+  return { ...plain, ...nested }
 }
 
 /** True if two values have the same keys and types. `null` matches anything, an empty list any list. */

@@ -7,6 +7,7 @@ import { ADMIN_NEW_ORDER_ENDPOINTS } from './new-orders.ts'
 import { ADMIN_ORDER_EDIT_ENDPOINTS } from './order-edits.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
+import { ADMIN_CONTENT_ENDPOINTS } from './content.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
 import { ADMIN_CATEGORY_ENDPOINTS } from './categories.ts'
 import { ADMIN_CERTIFICATE_ENDPOINTS } from './certificates.ts'
@@ -55,6 +56,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_JOB_ENDPOINTS,
   ...ADMIN_SYSTEM_ENDPOINTS,
   ...ADMIN_REDIRECT_ENDPOINTS,
+  ...ADMIN_CONTENT_ENDPOINTS,
   ...ADMIN_COMPANY_RECORD_ENDPOINTS,
   ...ADMIN_COMPANY_MERGE_ENDPOINTS,
   ...ADMIN_CERTIFICATE_ENDPOINTS,
@@ -109,6 +111,11 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     name: 'Redirects',
     description: 'Where the visitors of paths without a page are led',
     calls: ADMIN_REDIRECT_ENDPOINTS,
+  },
+  {
+    name: 'Content',
+    description: 'Pages, menus, banners and the home page of the shop, with drafts and versions',
+    calls: ADMIN_CONTENT_ENDPOINTS,
   },
   {
     name: 'Jobs',

@@ -46,6 +46,19 @@ export function contentSecurityPolicy({ nonce, connectOrigins, customCode, strip
     .join('; ')
 }
 
+/** Returns the policy of a page that the back office may show in a frame. */
+export function inFrameOfBackOffice(policy: string): string {
+  return policy.replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
+}
+
+/** Headers of the preview of a page: it is in no cache and no search engine, and its URL, which has a secret, reaches no other site. */
+export const PREVIEW_HEADERS = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'same-origin',
+  'X-Frame-Options': 'SAMEORIGIN',
+}
+
 export const CSP_HEADER = 'Content-Security-Policy'
 
 /** Policy of responses other than pages: run, load and frame nothing. */

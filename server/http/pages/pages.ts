@@ -20,7 +20,13 @@ import { SearchProblem } from '#engine/engine.ts'
 import { SearchUnavailable } from '#server/search/search.ts'
 import { matchesEtag } from '#server/http/files/etag.ts'
 import { logRejection } from '#server/http/auth/audit-log.ts'
-import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
+import {
+  contentSecurityPolicy,
+  createNonce,
+  CSP_HEADER,
+  inFrameOfBackOffice,
+  PREVIEW_HEADERS,
+} from '#server/http/auth/security-headers.ts'
 import { originOf } from '#server/http/auth/client-origin.ts'
 import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
 import { auditViewedWrite } from '#server/http/auth/viewing.ts'
@@ -48,12 +54,13 @@ interface PagesOptions {
 
 // These pages are the same for every visitor (decision 0008). Every other page may depend on the session.
 const PUBLIC_PAGE = new RegExp(
-  String.raw`^/(?:$|_root\.data$|(?:category|collection|inventory|inspo|maker)(?:[/.]|$)` +
+  String.raw`^/(?:$|_root\.data$|(?:category|collection|inventory|inspo|maker|pages)(?:[/.]|$)` +
     String.raw`|(?:about-us|become-a-supplier|faqs|integrate|packages|partners|privacy|terms)(?:\.data)?$)`,
 )
 const API_PATH = /^\/(?:api|legacy)\//
 /** Lets the browser use a prefetched page without another request if it is opened soon. */
 const PREFETCH_CACHE_CONTROL = 'private, max-age=30'
+const PREVIEW_PARAMETER = 'preview'
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /** Answers every URL that no other route answers with a page of the storefront. */
@@ -90,6 +97,8 @@ async function handlePage(options: PagesOptions, request: FastifyRequest, reply:
   if (request.headers['sec-gpc'] === '1') reply.header('Server-Timing', 'gpc')
   const path = pathOf(request)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const secret = isRead ? previewSecretOf(request) : null
+  if (secret !== null) return sendPreview(options, request, reply, secret)
   if (isRead && PUBLIC_PAGE.test(path) && !options.development) {
     // A page contains its own absolute URL, so the cache key includes the origin.
     const key = `${options.settings(request).publicUrl} ${request.url}`
@@ -113,6 +122,30 @@ async function handlePage(options: PagesOptions, request: FastifyRequest, reply:
   return reply.send(body)
 }
 
+/**
+ * Sends a page as it will be with the version of a link to a preview (decision 0114). It is the page of a guest, as cached pages are, without
+ * custom code. It enters no cache and no search engine, may be shown in a frame of the back office, and passes its URL to no other site.
+ */
+async function sendPreview(
+  options: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string,
+): Promise<FastifyReply> {
+  const version = await options.shop.staff.previews.find(secret)
+  const shop = version ? { ...options.shop, content: options.shop.content.withPreview(version) } : options.shop
+  const settings = (each: FastifyRequest) => ({ ...options.settings(each), customCode: false })
+  const rejection = version
+    ? null
+    : new Problem('expired', 'This preview has expired. Open it again from the back office.')
+  const { status, headers, policy, nonce, body } = await render({ ...options, shop, settings }, request, reply, {
+    withCookies: false,
+    rejection,
+  })
+  if (policy) reply.header(CSP_HEADER, inFrameOfBackOffice(policy(nonce)))
+  return reply.code(status).headers(headers).headers(PREVIEW_HEADERS).send(body)
+}
+
 /** Returns why a view of the shop as a buyer may not send this request, or null if it may. */
 function rejectionInView(request: FastifyRequest, isRead: boolean): Problem | null {
   try {
@@ -128,6 +161,13 @@ function rejectionInView(request: FastifyRequest, isRead: boolean): Problem | nu
 /** Returns the status of a page that rejected its form, or null. */
 function failureOfPage({ status }: RenderedPage): string | null {
   return status >= 400 ? `status ${status}` : null
+}
+
+/** Returns the secret of a link to a preview, or null. */
+function previewSecretOf(request: FastifyRequest): string | null {
+  return request.url.includes(PREVIEW_PARAMETER)
+    ? new URL(request.url, 'http://shop').searchParams.get(PREVIEW_PARAMETER)
+    : null
 }
 
 function pathOf(request: FastifyRequest): string {

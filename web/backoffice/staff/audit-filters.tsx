@@ -22,6 +22,7 @@ const KIND_TEXTS: Record<(typeof SUBJECT_KINDS)[number], string> = {
   operator_key: 'Operator keys',
   webhook: 'Webhooks',
   setting: 'Settings',
+  content: 'Content',
   job: 'Jobs',
   import: 'Imports',
 }

@@ -8,6 +8,7 @@ import { adminNewOrderHandlers } from './orders/new-orders.ts'
 import { adminOrderEditHandlers } from './orders/order-edits.ts'
 import { adminOrderMoveHandlers } from './orders/order-moves.ts'
 import { adminOrderHandlers } from './orders/orders.ts'
+import { adminContentHandlers } from './content/content.ts'
 import { adminCompanyHandlers } from './companies/companies.ts'
 import { adminCertificateHandlers } from './companies/certificates.ts'
 import { adminCompanyMergeHandlers } from './companies/company-merge.ts'
@@ -57,6 +58,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminJobHandlers,
   ...adminSystemHandlers,
   ...adminRedirectHandlers,
+  ...adminContentHandlers,
   ...adminCompanyRecordHandlers,
   ...adminCompanyMergeHandlers,
   ...adminCertificateHandlers,
