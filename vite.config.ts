@@ -51,7 +51,8 @@ function verifyRules(): Plugin {
 }
 
 /** Files of the back office, and the libraries that only it uses. */
-const BACKOFFICE = /\/web\/backoffice\/|\/node_modules\/(?:@tanstack|@simplewebauthn|tinykeys|uqr)\//
+const BACKOFFICE =
+  /\/web\/backoffice\/|\/node_modules\/(?:@tanstack|@simplewebauthn|@tiptap|prosemirror-[a-z]+|tinykeys|uqr)\//
 
 /** Fails the build if the storefront has a module of the back office, or loads a library of it (decision 0081). */
 function refuseBackoffice(): Plugin {

@@ -59,6 +59,17 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-registrations', path: '/admin/companies/review', as: 'june' },
   ],
   'Back office: content': [
+    { name: 'backoffice-content', path: '/admin/content', as: 'june' },
+    { name: 'backoffice-content-home', path: '/admin/content/edit/home', as: 'june' },
+    { name: 'backoffice-content-page', path: '/admin/content/edit/about-us', as: 'june' },
+    {
+      name: 'backoffice-content-errors',
+      path: '/admin/content/edit/pages/new',
+      as: 'june',
+      prepare: steps.saveEmptyPage,
+    },
+    { name: 'backoffice-content-publish', path: '/admin/content/edit/menus', prepare: steps.scheduleMenus, ...OVERLAY },
+    { name: 'backoffice-content-images', path: '/admin/content/edit/banners', prepare: steps.chooseImage, ...OVERLAY },
     { name: 'backoffice-redirects', path: '/admin/content/redirects', as: 'june' },
     { name: 'backoffice-redirect-new', path: '/admin/content/redirects', prepare: steps.addRedirect, ...OVERLAY },
     {

@@ -313,3 +313,23 @@ export async function makeBackup(page: Page): Promise<void> {
     .first()
     .waitFor()
 }
+
+/** Saves a new page without its texts. */
+export async function saveEmptyPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Nothing is saved yet').waitFor()
+}
+
+/** Opens the publication of the menus with a time. */
+export async function scheduleMenus(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Move On sale up' }).first().click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByLabel('When').selectOption('At a time')
+}
+
+/** Opens the images for the first banner. */
+export async function chooseImage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Clay, oak/ }).click()
+  await page.getByRole('button', { name: 'Choose…' }).first().click()
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().waitFor()
+}

@@ -173,6 +173,12 @@ export const AREAS: readonly Area[] = [
     icon: FileText,
     screens: [
       {
+        title: 'Pages and menus',
+        path: '/content',
+        keywords: 'home page banners footer about faqs terms looks drafts publish schedule preview text',
+        permission: 'content.write',
+      },
+      {
         title: 'Redirects',
         path: '/content/redirects',
         keywords: 'links moved removed gone 301 410 urls paths',

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { BINDING_DOCUMENTS, folderOf } from '#contract/content-documents.ts'
+import type { ContentDetails } from '#contract/schemas/admin/content.ts'
+import { call } from '#web/backoffice/api/call.ts'
+import { useAction } from '#web/backoffice/api/use-action.ts'
+import { editorPath } from '#web/backoffice/content/content-texts.ts'
+import { Ellipsis } from '#web/ui/icons/ellipsis.ts'
+import { buttonClass } from '#web/backoffice/ui/button.tsx'
+import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '#web/backoffice/ui/menu.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+
+interface DocumentActionsProps {
+  document: ContentDetails
+  seen: { version: number; revision: number } | null
+  onChanged: (document: ContentDetails) => void
+  /** Called when the document has no version anymore. */
+  onDiscarded: () => void
+}
+
+type Action = 'unpublish' | 'discard' | 'unschedule' | 'rename'
+
+/** Menu of the changes of a document besides writing it. */
+export function DocumentActions({ document, seen, onChanged, onDiscarded }: DocumentActionsProps) {
+  const { path, state, versions, has_draft } = document
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Action | null>(null)
+  const { run } = useAction()
+  const [newest] = versions
+  const isScheduled =
+    newest?.status !== 'draft' && document.scheduled_for !== null && newest?.publish_at === document.scheduled_for
+  const isBinding = BINDING_DOCUMENTS.some((each) => each === path)
+  const canUnpublish = state === 'live' && !has_draft && !isScheduled && !isBinding
+  const body = { path, seen }
+  const close = () => setChosen(null)
+
+  const discard = async () => {
+    const isDone = await run(() => call('adminDiscardContentDraft', { body }), { success: 'The draft is discarded.' })
+    if (!isDone) return false
+    const isLast = versions.length === 1
+    if (isLast) onDiscarded()
+    else onChanged((await call('adminContentDocument', { query: { path } })).data)
+    return true
+  }
+  if (!has_draft && !canUnpublish && !isScheduled && folderOf(path) !== 'pages/') return null
+  return (
+    <>
+      <Menu trigger={<Ellipsis size={16} />} triggerClass={buttonClass('quiet')} label="More actions">
+        <MenuItem disabled={!has_draft} onSelect={() => setChosen('discard')}>
+          Discard the draft
+        </MenuItem>
+        <MenuItem disabled={!isScheduled} onSelect={() => setChosen('unschedule')}>
+          Cancel the schedule
+        </MenuItem>
+        <MenuItem disabled={!canUnpublish} onSelect={() => setChosen('unpublish')}>
+          Unpublish
+        </MenuItem>
+        {folderOf(path) === 'pages/' && (
+          <MenuItem disabled={!newest} onSelect={() => setChosen('rename')}>
+            Change the address
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={chosen === 'discard'}
+        onOpenChange={close}
+        title="Discard the draft?"
+        action="Discard"
+        isDangerous
+        onConfirm={discard}
+      >
+        What was written since the last publication is deleted.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={chosen === 'unschedule'}
+        onOpenChange={close}
+        title="Cancel the schedule?"
+        action="Cancel the schedule"
+        onConfirm={() =>
+          run(async () => onChanged((await call('adminUnscheduleContent', { body })).data), {
+            success: 'The version is a draft again.',
+          })
+        }
+      >
+        The version becomes a draft, and visitors keep seeing what they see now.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={chosen === 'unpublish'}
+        onOpenChange={close}
+        title={`Unpublish ${document.title}?`}
+        action="Unpublish"
+        isDangerous
+        onConfirm={() =>
+          run(async () => onChanged((await call('adminUnpublishContent', { body })).data), { success: 'Unpublished.' })
+        }
+      >
+        Visitors no longer see it. A page is “not found”; of the home page, menus and footer, the shop shows its own
+        again.
+      </ConfirmDialog>
+      {chosen === 'rename' && (
+        <RenameDialog
+          path={path}
+          seen={seen}
+          onClose={close}
+          onRenamed={(next) => {
+            close()
+            void navigate(editorPath(next), { replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react'
+import type { ContentDetails } from '#contract/schemas/admin/content.ts'
+import { call } from '#web/backoffice/api/call.ts'
+import { useAction } from '#web/backoffice/api/use-action.ts'
+import { Button } from '#web/backoffice/ui/button.tsx'
+import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
+import { Field, Select } from '#web/backoffice/ui/field.tsx'
+import { seenOf } from './seen.ts'
+import { toUtc, toZoned, zonedText } from './zoned-time.ts'
+
+interface PublishDialogProps {
+  document: ContentDetails
+  onClose: () => void
+  onPublished: (document: ContentDetails) => void
+}
+
+/** Publishes the draft now, or at a time of the shop; the next midnight is suggested. */
+export function PublishDialog({ document, onClose, onPublished }: PublishDialogProps) {
+  const { path, time_zone } = document
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [at, setAt] = useState(() => nextMidnight(time_zone))
+  const { run, pending, errors } = useAction()
+  const time = toUtc(at, time_zone)
+  const publish = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (when === 'later' && time === null) return
+    const body = { path, seen: seenOf(document), publish_at: when === 'now' ? null : time }
+    const success = when === 'now' || time === null ? 'Published.' : `Scheduled for ${zonedText(time, time_zone)}.`
+    const isDone = await run(async () => onPublished((await call('adminPublishContent', { body })).data), { success })
+    if (isDone) onClose()
+  }
+  const other = Object.entries(errors).filter(([place]) => place !== 'publish_at')
+  return (
+    <Dialog open onOpenChange={onClose} title="Publish the draft">
+      <form onSubmit={(event) => void publish(event)} className="space-y-3">
+        <Select
+          label="When"
+          value={when}
+          options={[
+            { value: 'now', label: 'Now' },
+            { value: 'later', label: 'At a time' },
+          ]}
+          errors={when === 'now' ? errors['publish_at'] : undefined}
+          onChange={({ target }) => setWhen(target.value === 'later' ? 'later' : 'now')}
+        />
+        {when === 'later' && (
+          <Field
+            label="Time"
+            type="datetime-local"
+            step="any"
+            required
+            value={at}
+            hint={`Time of the shop (${time_zone})`}
+            errors={errors['publish_at']}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        )}
+        {other.map(([place, texts]) => (
+          <p key={place} role="alert" className="text-danger">{`${place}: ${texts.join(' ')}`}</p>
+        ))}
+        <DialogButtons>
+          <Button onClick={onClose}>Go back</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {when === 'now' ? 'Publish' : 'Schedule'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Returns the beginning of the next day in a time zone, as it is entered. */
+function nextMidnight(zone: string): string {
+  const today = toZoned(new Date().toISOString(), zone).slice(0, 10)
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return `${tomorrow}T00:00`
+}
