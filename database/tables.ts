@@ -87,6 +87,24 @@ export interface AuditLog {
   subject_kind: string | null
 }
 
+export interface Backups {
+  byte_count: Int8 | null
+  damaged_files: Generated<string[]>
+  failure: string | null
+  files_done: Generated<number>
+  finished_at: Timestamp | null
+  host: string | null
+  id: Generated<string>
+  requested_at: Generated<Timestamp>
+  requested_by: string
+  row_count: Int8 | null
+  state: Generated<string>
+  tables_done: Generated<number>
+  tables_total: number | null
+  verified_at: Timestamp | null
+  verify_failure: string | null
+}
+
 export interface Banners {
   heading: string | null
   id: Generated<number>
@@ -304,10 +322,20 @@ export interface CompanyNotes {
 
 export interface ContentDocuments {
   body: Json
+  edited_by: string | null
   path: string
   publish_at: Timestamp | null
+  revision: Generated<number>
   status: string
   updated_at: Generated<Timestamp>
+  version: number
+}
+
+export interface ContentPreviews {
+  expires_at: Timestamp
+  hash: Buffer
+  path: string
+  staff_id: number
   version: number
 }
 
@@ -1317,6 +1345,7 @@ export interface DB {
   api_keys: ApiKeys
   attempts: Attempts
   audit_log: AuditLog
+  backups: Backups
   banners: Banners
   bought_together: BoughtTogether
   bulk_edit_changes: BulkEditChanges
@@ -1337,6 +1366,7 @@ export interface DB {
   company_files: CompanyFiles
   company_notes: CompanyNotes
   content_documents: ContentDocuments
+  content_previews: ContentPreviews
   email_texts: EmailTexts
   emails: Emails
   freight_charges: FreightCharges

@@ -229,6 +229,28 @@ export const adminRetryJobs = 'POST admin /jobs/retry' as Route<'adminRetryJobs'
 /** Delete jobs, which never run again. Jobs that move money stay. */
 export const adminDropJobs = 'POST admin /jobs/drop' as Route<'adminDropJobs'>
 
+/** List the backups that the shop has made. */
+export const adminBackups = 'GET admin /system/backups' as Route<'adminBackups'>
+
+/** Make a backup in the background. */
+export const adminMakeBackup = 'POST admin /system/backups' as Route<'adminMakeBackup'>
+
+/** Read a backup in the background and compare its checksums. */
+export const adminVerifyBackup = 'POST admin /system/backups/{id}/verify' as Route<'adminVerifyBackup'>
+
+/** Get the path of a backup as a tar archive, after a confirmation of the person. */
+export const adminPrepareBackupDownload =
+  'POST admin /system/backups/{id}/download' as Route<'adminPrepareBackupDownload'>
+
+/** Delete a backup with its folder. */
+export const adminRemoveBackup = 'POST admin /system/backups/{id}/remove' as Route<'adminRemoveBackup'>
+
+/** Get the sizes of the database, its largest tables and the folders of the data folder. */
+export const adminStorage = 'GET admin /system/storage' as Route<'adminStorage'>
+
+/** List the queries that took the most time. */
+export const adminSlowQueries = 'GET admin /system/queries' as Route<'adminSlowQueries'>
+
 /** List redirects by path. */
 export const adminRedirects = 'GET admin /redirects' as Route<'adminRedirects', 'limit'>
 
@@ -243,6 +265,39 @@ export const adminTryRedirects = 'POST admin /redirects/file/preview' as Route<'
 
 /** Add the redirects of a file; rows with a problem are skipped. */
 export const adminAddRedirects = 'POST admin /redirects/file' as Route<'adminAddRedirects'>
+
+/** List the documents of content. */
+export const adminContent = 'GET admin /content' as Route<'adminContent'>
+
+/** Get a document: its versions, and the content of one of them with its schema. */
+export const adminContentDocument = 'GET admin /content/document' as Route<'adminContentDocument'>
+
+/** Store content as the draft of a document, which visitors do not see. */
+export const adminSaveContentDraft = 'POST admin /content/draft' as Route<'adminSaveContentDraft'>
+
+/** Publish the draft of a document, now or at a time. */
+export const adminPublishContent = 'POST admin /content/publish' as Route<'adminPublishContent'>
+
+/** Turn the newest version of a document, which is scheduled, into a draft again. */
+export const adminUnscheduleContent = 'POST admin /content/unschedule' as Route<'adminUnscheduleContent'>
+
+/** Hide a document from visitors. */
+export const adminUnpublishContent = 'POST admin /content/unpublish' as Route<'adminUnpublishContent'>
+
+/** Delete the draft of a document. */
+export const adminDiscardContentDraft = 'POST admin /content/draft/discard' as Route<'adminDiscardContentDraft'>
+
+/** Rename a page of the operator's own. Its old path redirects to the new one. */
+export const adminRenameContent = 'POST admin /content/rename' as Route<'adminRenameContent'>
+
+/** Create a link that shows the shop with a version of a document, for an hour. */
+export const adminPreviewContent = 'POST admin /content/preview' as Route<'adminPreviewContent'>
+
+/** List images that documents can use: at most 60, by name. */
+export const adminContentImages = 'GET admin /content/images' as Route<'adminContentImages', 'q'>
+
+/** Upload an image for documents: a multipart form. */
+export const adminAddContentImage = 'POST admin /content/images' as Route<'adminAddContentImage'>
 
 /** List the invoices and credit notes of a company, newest first. */
 export const adminCompanyDocuments = 'GET admin /companies/{id}/documents' as Route<'adminCompanyDocuments', 'limit'>
@@ -526,6 +581,12 @@ export const adminTaxVersions = 'GET admin /settings/taxes/versions' as Route<'a
 
 /** Get the sales taxes of a version. */
 export const adminTaxVersion = 'GET admin /settings/taxes/versions/{id}' as Route<'adminTaxVersion'>
+
+/** Get the steps from an empty shop to one that can sell, each checked now. */
+export const adminSetUpGuide = 'GET admin /set-up-guide' as Route<'adminSetUpGuide'>
+
+/** Hide the guide for everyone. */
+export const adminDismissSetUpGuide = 'POST admin /set-up-guide/dismiss' as Route<'adminDismissSetUpGuide'>
 
 /** List the imported tables of sales taxes by ZIP code. */
 export const adminZipTaxTables = 'GET admin /settings/taxes/zip-tables' as Route<'adminZipTaxTables'>

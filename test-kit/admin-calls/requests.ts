@@ -12,7 +12,6 @@ import { IMPORT_REQUESTS } from './imports.ts'
 import { CATEGORY_REQUESTS, COLLECTION_REQUESTS, SUPPLIER_REQUESTS } from './taxonomy.ts'
 import { INVENTORY_REQUESTS, STOCK_BATCH_REQUESTS } from './inventory.ts'
 import { CONTENT_REQUESTS } from './content.ts'
-import { INVENTORY_REQUESTS } from './inventory.ts'
 import { NEW_ORDER_REQUESTS } from './new-orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
 import {

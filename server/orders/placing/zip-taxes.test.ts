@@ -35,7 +35,7 @@ it('the sales tax of the ZIP code is that of cart, checkout, order and an edit t
   const order = await ann.place(checkout)
   expect(order.tax).toBe(at(8.25))
   const stored = await test.database.db
-    .selectFrom('suborders')
+    .selectFrom('maker_orders')
     .select('tax_millionths')
     .where('tax_cents', '=', toCents(order.tax))
     .execute()

@@ -22,7 +22,9 @@ it('a text is read as UTF-8, or as a spreadsheet of Windows writes it', async ()
 
 it('a workbook that cannot be read is an error that says how to save it', async () => {
   const broken = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])], 'broken.xlsx')
-  await expect(readFileText(broken)).rejects.toThrow('broken.xlsx has no cells that can be read. Save it as XLSX or CSV')
+  await expect(readFileText(broken)).rejects.toThrow(
+    'broken.xlsx has no cells that can be read. Save it as XLSX or CSV',
+  )
   const old = new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls')
   await expect(readFileText(old)).rejects.toThrow('old.xls is a workbook in the old format.')
 })
