@@ -18,7 +18,7 @@ export function ColumnTable({ kind, columns, chosen, onChange }: ColumnTableProp
       {withIds(columns).map(({ id, name, samples, column, suggestion }, at) => (
         <li
           key={id}
-          className="grid items-center gap-x-4 gap-y-1 border-b border-hairline py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]"
+          className="grid items-center gap-x-4 gap-y-1 border-b border-hairline py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]"
         >
           <span className="font-medium wrap-anywhere">{name || `Column ${at + 1}`}</span>
           <span className="line-clamp-2 text-muted wrap-anywhere">

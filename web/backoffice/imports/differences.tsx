@@ -24,7 +24,7 @@ export function Differences({ changes, count }: DifferencesProps) {
         {shown.map(({ line, key, column, old, new: now }) => (
           <li
             key={`${line} ${column}`}
-            className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-hairline py-1.5"
+            className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-hairline py-1.5 last:border-b-0"
           >
             <span className="w-20 text-muted">{`Line ${formatNumber(line)}`}</span>
             <span className="w-32 font-medium wrap-anywhere">{key}</span>
