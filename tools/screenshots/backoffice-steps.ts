@@ -322,7 +322,7 @@ export async function saveEmptyPage(page: Page): Promise<void> {
 
 /** Opens the publication of the menus with a time. */
 export async function scheduleMenus(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Move On sale up' }).first().click()
+  await page.getByLabel('Search 1').fill('vases and bowls')
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByLabel('When').selectOption('At a time')
 }

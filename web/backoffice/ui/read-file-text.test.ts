@@ -20,7 +20,7 @@ it('a text is read as UTF-8, or as a spreadsheet of Windows writes it', async ()
   expect(await readFileText(new File([windows], 'a.csv'))).toBe('Ü-1')
 })
 
-it('a workbook that cannot be read is an error that says how to save it', async () => {
+it('a workbook that cannot be read is an error with how to save it', async () => {
   const broken = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])], 'broken.xlsx')
   await expect(readFileText(broken)).rejects.toThrow(
     'broken.xlsx has no cells that can be read. Save it as XLSX or CSV',

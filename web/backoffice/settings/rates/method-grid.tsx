@@ -35,7 +35,7 @@ export function MethodGrid({ drafts, maker, title, isOpen, disabled, errors, onC
   return (
     <section className="mt-5" aria-label={title}>
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="text-small font-medium">{title}</h3>
+        <h2 className="text-small font-medium">{title}</h2>
         <Button variant="plain" aria-expanded={isShown || hasErrors} onClick={() => setShown(!isShown)}>
           {counted(own.length, 'method')}
         </Button>

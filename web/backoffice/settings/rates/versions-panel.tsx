@@ -37,7 +37,7 @@ export function VersionsPanel({ first, noun, loadMore, onOpen }: VersionsPanelPr
     <Panel title="Versions">
       {versions.length === 0 && <p className="text-muted">The first change adds one.</p>}
       <ul className="max-w-3xl">
-        {versions.map(({ id, count, changed_at, changed_by }, index) => (
+        {versions.map(({ id, count, changed_at, changed_by }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1.5">
             <span className="min-w-40">{dateTime(changed_at)}</span>
             <span className="min-w-40 flex-1">{changed_by ?? 'As they were before'}</span>
@@ -47,7 +47,7 @@ export function VersionsPanel({ first, noun, loadMore, onOpen }: VersionsPanelPr
               aria-label={`Open the version of ${dateTime(changed_at)}`}
               onClick={() => void onOpen(id).catch(showError)}
             >
-              {index === 0 && older === null ? 'Open the latest' : 'Open'}
+              Open
             </Button>
           </li>
         ))}
