@@ -2,6 +2,7 @@
  * Measures seeds over HTTP on PGlite: a seed of 2,000 products read completely and as a first page, and added to a cart; and the list of
  * 500 seeds by pages. Every product has an image and three price breaks.
  */
+import type { Member } from '#server/accounts/deps.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -70,7 +71,7 @@ async function measureTimes(send: (time: number) => Promise<number>): Promise<nu
   return times.slice(WARM_UP)
 }
 
-async function measureCart(seed: number, buyer: { id: number; companyId: number }): Promise<number> {
+async function measureCart(seed: number, buyer: Member): Promise<number> {
   const started = performance.now()
   await opened.shop.seeds.toCart({ user: buyer, guestHash: null }, seed, {}, { address: null })
   return performance.now() - started

@@ -14,13 +14,9 @@ export const PROBLEMS = {
   scope_missing: [403, 'This API key lacks the scope for this call. Create a key that has it.'],
   not_in_test_mode: [403, 'Test keys cannot make this call. Use another API key.'],
   test_key_required: [403, 'This call exists in test mode only. Use a test key.'],
-  permission_missing: [
-    403,
-    'This needs a permission that you do not have. Ask an owner to add it to one of your roles.',
-  ],
+  permission_missing: [403, 'This needs a permission that you do not have. Ask an owner for a role that has it.'],
   not_found: [404, 'Oops, looks like this page is not available'],
   method_not_allowed: [405, 'This URL does not support that method.'],
-  not_owner: [403, 'Only the owner of this account can change that.'],
   last_address: [409, 'This is your only address. Add another one first.'],
   not_approved: [
     403,

@@ -160,7 +160,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     products: memory.products,
   })
   const integrations = createIntegrations(
-    { db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure, renderDraft },
+    { db, jobs, accounts, rateLimiter: accounts.rateLimiter, ...infrastructure, renderDraft },
     transaction,
   )
   const orders = createOrders(

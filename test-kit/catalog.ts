@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { OpenedShop } from '#server/open.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 
 type ProductFields = Partial<Insertable<Products>> & { breaks?: readonly { min_qty: number; price_cents: number }[] }
 
@@ -63,7 +63,7 @@ async function categoryId(db: Db): Promise<number> {
 export const PASSWORD = 'a-long-enough-password'
 
 /** Adds a buyer with a company and an address, who signs in with `PASSWORD`. */
-export async function addBuyer(shop: Shop, name: string): Promise<{ id: number; companyId: number; email: string }> {
+export async function addBuyer(shop: Shop, name: string): Promise<Member & { email: string }> {
   const email = `${name}@example.com`
   const buyer = await shop.transaction((bound) =>
     bound.accounts.createBuyer({
@@ -96,7 +96,7 @@ export function placementOf(checkout: Checkout, more: Partial<PlaceOrder> = {}):
 }
 
 /** Places the order of the buyer's cart unchanged. */
-export async function placeCart(shop: Shop, buyer: Buyer, more: Partial<PlaceOrder> = {}): Promise<Order> {
+export async function placeCart(shop: Shop, buyer: Member, more: Partial<PlaceOrder> = {}): Promise<Order> {
   const visitor = { user: buyer, guestHash: null }
   const checkout = await shop.orders.placing.checkout(visitor, more)
   return shop.orders.placing.place(visitor, placementOf(checkout, more), randomUUID())
@@ -106,7 +106,7 @@ export async function placeCart(shop: Shop, buyer: Buyer, more: Partial<PlaceOrd
  * Places the order of the buyer's cart and of $100.00 of the supplier Joiner, whose goods ship to Texas by freight,
  * which is taxed.
  */
-export async function placeByFreight({ shop, database }: OpenedShop, buyer: Buyer): Promise<Order> {
+export async function placeByFreight({ shop, database }: OpenedShop, buyer: Member): Promise<Order> {
   const { db } = database
   await db
     .insertInto('sales_taxes')

@@ -22,7 +22,7 @@ interface Body extends Omit<SeedsOfProduct, 'seeds'> {
 export async function openCaller(test: TestShop, name?: string) {
   if (name !== undefined) await addBuyer(test.shop, name)
   const buyer = name === undefined ? null : await signInAs(test, name)
-  const user = buyer && { id: buyer.id, companyId: buyer.companyId }
+  const user = buyer && (await test.shop.accounts.member(buyer))
   const headers = { 'x-requested-with': 'XMLHttpRequest', ...buyer?.headers }
 
   async function call<Answer = Body>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {

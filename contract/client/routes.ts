@@ -55,7 +55,7 @@ export const endOtherDevices = 'POST buyer /devices/end-others' as Route<'endOth
 /** Change names, phone and username. */
 export const changePerson = 'POST buyer /profile' as Route<'changePerson'>
 
-/** Change the names and the website of the company. Only for its owner. */
+/** Change the names and the website of the company. */
 export const changeCompany = 'POST buyer /profile/company' as Route<'changeCompany'>
 
 /** Change the email address: sends a link to the new one, which takes effect when the link is opened. */
@@ -99,6 +99,51 @@ export const changeNotices = 'POST buyer /notices' as Route<'changeNotices'>
 
 /** Close the account: ends sessions, deletes the person, seeds and carts, and keeps orders. */
 export const closeAccount = 'POST buyer /close-account' as Route<'closeAccount'>
+
+/** List the people of the company with their roles, in the order in which they joined. */
+export const companyMembers = 'GET buyer /company/members' as Route<'companyMembers'>
+
+/** Give a person another role. Both the old and the new one may permit no more than yours. */
+export const changeMemberRole = 'POST buyer /company/members/{u_id}/role' as Route<'changeMemberRole'>
+
+/** Remove a person from the company, or leave it yourself: sessions and API keys of the company end at once. */
+export const removeMember = 'DELETE buyer /company/members/{u_id}' as Route<'removeMember'>
+
+/** Make a person the owner in your place. You become an admin. */
+export const transferOwnership = 'POST buyer /company/members/{u_id}/owner' as Route<'transferOwnership'>
+
+/** List the invitations that are neither accepted nor revoked, the newest first. */
+export const companyInvitations = 'GET buyer /company/invitations' as Route<'companyInvitations'>
+
+/** Invite a person by email, with a role. The response is the same with and without an account of the address. */
+export const inviteMember = 'POST buyer /company/invitations' as Route<'inviteMember'>
+
+/** Send an invitation again. It is valid for 7 days from now. */
+export const resendInvitation = 'POST buyer /company/invitations/{id}/resend' as Route<'resendInvitation'>
+
+/** Revoke an invitation. Its links no longer work. */
+export const revokeInvitation = 'DELETE buyer /company/invitations/{id}' as Route<'revokeInvitation'>
+
+/** Read the invitation of an emailed link. */
+export const openInvitation = 'POST buyer /company/invitations/open' as Route<'openInvitation'>
+
+/** Join the company of an emailed link: signed in, with the password of the invited account, or as a new person. Signs in to the company. */
+export const acceptInvitation = 'POST buyer /company/invitations/accept' as Route<'acceptInvitation'>
+
+/** List the roles that every company has, and those that this one added. */
+export const companyRoles = 'GET buyer /company/roles' as Route<'companyRoles'>
+
+/** Add a role to the company. */
+export const createCompanyRole = 'POST buyer /company/roles' as Route<'createCompanyRole'>
+
+/** Change a role of the company, for everyone who has it. */
+export const changeCompanyRole = 'POST buyer /company/roles/{id}' as Route<'changeCompanyRole'>
+
+/** Delete a role of the company that no one has. */
+export const deleteCompanyRole = 'DELETE buyer /company/roles/{id}' as Route<'deleteCompanyRole'>
+
+/** Continue the session in another company of the person. The access token from before is invalid. */
+export const switchCompany = 'POST buyer /company/switch' as Route<'switchCompany'>
 
 /** Get the number of units in the cart. */
 export const cartCount = 'GET legacy /cart/count' as Route<'cartCount'>

@@ -4,6 +4,7 @@ import { CATALOG_ENDPOINTS } from './catalog.ts'
 import { CONTENT_ENDPOINTS } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { INTEGRATION_ENDPOINTS } from './integrations.ts'
+import { MEMBER_ENDPOINTS } from './members.ts'
 import { ORDER_ENDPOINTS } from './orders.ts'
 import { PASSWORD_ENDPOINTS } from './passwords.ts'
 import { PROFILE_ENDPOINTS } from './profile.ts'
@@ -17,6 +18,7 @@ export const ENDPOINTS = {
   ...REGISTRATION_ENDPOINTS,
   ...PASSWORD_ENDPOINTS,
   ...PROFILE_ENDPOINTS,
+  ...MEMBER_ENDPOINTS,
   ...CART_ENDPOINTS,
   ...CATALOG_ENDPOINTS,
   ...SEED_ENDPOINTS,
@@ -31,6 +33,7 @@ export const ENDPOINT_TAGS: readonly { name: string; description: string; calls:
   { name: 'Registration', description: 'Registering as a buyer', calls: REGISTRATION_ENDPOINTS },
   { name: 'Passwords', description: 'Passwords, sign-in links, signed-in browsers', calls: PASSWORD_ENDPOINTS },
   { name: 'Profile', description: 'Person, company, addresses, certificates', calls: PROFILE_ENDPOINTS },
+  { name: 'Company', description: 'People of the company, roles, invitations', calls: MEMBER_ENDPOINTS },
   { name: 'Cart', description: 'The cart, drafts and quick orders', calls: CART_ENDPOINTS },
   { name: 'Catalog', description: 'Categories, products, suppliers, collections', calls: CATALOG_ENDPOINTS },
   { name: 'Seeds', description: 'Saved collections of products', calls: SEED_ENDPOINTS },

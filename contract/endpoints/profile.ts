@@ -38,12 +38,11 @@ export const PROFILE_ENDPOINTS = {
     api: 'buyer',
     method: 'POST',
     path: '/profile/company',
-    summary: 'Change the names and the website of the company. Only for its owner',
+    summary: 'Change the names and the website of the company',
     isExtension: true,
     requiresSignIn: true,
     body: CompanyChange,
     response: DataResponse(User),
-    problems: ['not_owner'],
   },
   changeEmail: {
     api: 'buyer',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ALL_COMPANY_PERMISSIONS, COMPANY_ROLE_KEYS } from '#contract/company-permissions.ts'
 import { APPROVAL_STATUSES, BUYER_TYPES } from '#contract/accounts.ts'
 import { Timestamp, Nullable } from './wire.ts'
 
@@ -51,13 +52,20 @@ export const User = Type.Object({
     description: 'designer 4, ecommerce 5, physical 6, business 7, public 8',
     enum: Object.values(BUYER_TYPES),
   }),
-  role: Type.Enum(['owner', 'buyer']),
+  role: Type.Enum([...COMPANY_ROLE_KEYS, 'own'], {
+    description: 'Role in the active company; `own`: one that the company added',
+  }),
+  role_name: Type.String(),
+  permissions: Type.Array(Type.Enum(ALL_COMPANY_PERMISSIONS), { description: 'What the role permits' }),
   company: Type.Object({
     id: Type.Integer(),
     name: Type.String(),
     legal_name: Nullable(Type.String()),
     website: Nullable(Type.String()),
     terms_days: Type.Integer({ description: 'Days to pay an invoice; 0 for a company without net terms' }),
+  }),
+  companies: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), {
+    description: 'The companies of the person, by name. A session acts for one of them: `company`',
   }),
   referral_code: Type.String(),
   created_at: Timestamp,

@@ -13,6 +13,15 @@ export const ApiKey = Type.Object({
   scopes: Type.Array(Type.Enum([...SCOPES])),
   test: Type.Boolean({ description: 'True for a key of test mode, whose orders touch no stock and no money' }),
   api_version: Type.String({ description: 'Version of its requests without the header `Trellis-Version`' }),
+  role: Nullable(
+    Type.Object(
+      { id: Type.String(), name: Type.String() },
+      {
+        description:
+          'Role with which it acts, as far as its creator may still do what the role permits. Null: the role of its creator',
+      },
+    ),
+  ),
   created_at: Timestamp,
   last_used_at: Nullable(Timestamp),
   expires_at: Nullable(Timestamp),
@@ -27,6 +36,13 @@ export const NewApiKey = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1, maxItems: SCOPES.length }),
   test: Type.Optional(Type.Boolean({ description: 'True to create a key of test mode. Default: false' })),
+  role: Type.Optional(
+    Type.String({
+      maxLength: 60,
+      description:
+        '`id` of the role with which it acts, which may permit no more than yours. Default: your own role, also when it changes',
+    }),
+  ),
   expires_in_days: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 3650, description: 'Days until the key expires. Default: never' }),
   ),

@@ -2,6 +2,7 @@
  * Accounts of buyers and their companies: registration, sign-in, sessions, profile. Which products a buyer may
  * purchase, and at which price, is decided elsewhere (cart, orders).
  */
+import { COMPANY_ROLES, type CompanyRoleKey } from '#contract/company-permissions.ts'
 import type { Address, User } from '#contract/schemas/accounts.ts'
 import type { Referrals } from '#contract/schemas/profile.ts'
 import type { Db } from '#database/connect.ts'
@@ -22,6 +23,12 @@ import { createEmailChange } from './profile/email-change.ts'
 import { draftAccountEmail } from './emails/account-email.ts'
 import type { BreachLookup } from '#server/passwords/breached-passwords/breached-passwords.ts'
 import { buyerByEmail } from './find-buyer.ts'
+import { addColleague, type NewColleague } from './members/add-colleague.ts'
+import { createInvitationLinks } from './members/accept-invitation.ts'
+import { createInvitations } from './members/invitations.ts'
+import { createMembers } from './members/members.ts'
+import { findMember } from './members/read-member.ts'
+import { createCompanyRoles } from './members/roles.ts'
 import { createLoginLinks } from './sessions/login-links.ts'
 import { deleteOldMailLinks } from './emails/mail-links.ts'
 import { createEmailPreferences } from './profile/email-preferences.ts'
@@ -39,9 +46,12 @@ import type { RevokedIntegrations } from './sessions/revoke-integrations.ts'
 import { createSessions, deleteExpiredSessions } from './sessions/sessions.ts'
 import { createSignIn } from './sessions/sign-in.ts'
 import { type CompanyTerms, setTerms, type NewTerms } from './profile/payment-terms.ts'
-import type { Buyer, NewBuyer, RequestOrigin, SignedInBuyer } from './deps.ts'
+import type { Buyer, Member, NewBuyer, RequestOrigin, SignedInBuyer } from './deps.ts'
 
-export { accountClosed, lockCompanyAndUser, lockUser } from './lock-user.ts'
+export { accountClosed, lockCompanyAndUser, lockMember } from './lock-user.ts'
+export { grantableRole } from './members/granting.ts'
+export type { MemberChange } from './members/members.ts'
+export { findMember, OWN_ROLE_COLUMNS, requireMember, type RoleColumns, roleOf } from './members/read-member.ts'
 export { requireRecentSignIn } from './sessions/recent-sign-in.ts'
 export { describeRevoked, REVOKED_SECRET } from './sessions/revoke-integrations.ts'
 export { NO_PASSWORD } from '#server/passwords/passwords.ts'
@@ -82,8 +92,8 @@ export function createAccounts(
   const referral = createReferral({ db, rateLimiter })
   const newCompanies = createNewCompanies({ db, defaults: { reviewing, newTerms }, cached })
 
-  /** Creates a company with its first user (email confirmed) and default address. Run it inside `shop.transaction`. */
-  async function createBuyer(buyer: NewBuyer): Promise<Buyer> {
+  /** Creates a company with its owner (email confirmed) and default address. Run it inside `shop.transaction`. */
+  async function createBuyer(buyer: NewBuyer): Promise<Member> {
     const created_at = now()
     const company = await db
       .insertInto('companies')
@@ -108,14 +118,25 @@ export function createAccounts(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id: user.id, companyId: company.id }
+    return { id: user.id, companyId: company.id, role: 'owner', permissions: COMPANY_ROLES.owner.permissions }
   }
 
   return {
     rateLimiter,
     createBuyer,
+    /** Creates a person who works for a company: for the demo shop. Run it inside `shop.transaction`. */
+    addColleague: (person: NewColleague, membership: { companyId: number; role: CompanyRoleKey }): Promise<Member> =>
+      addColleague({ db, now }, person, membership),
     /** Returns the buyer with this email address, which the operator typed. Throws `not_found`. */
     byEmail: (email: string): Promise<Buyer> => buyerByEmail(db, email),
+    /** Returns the member that a person is in a company, with the permissions of the role, or null. */
+    member: (buyer: Buyer): Promise<Member | null> => findMember(db, buyer),
+    members: createMembers({ db, jobs }),
+    companyRoles: createCompanyRoles({ db }),
+    invitations: {
+      ...createInvitations({ db, rateLimiter }),
+      ...createInvitationLinks({ db, rateLimiter, shopName, isBreached }),
+    },
     sessions: {
       ...createSessions({ db }),
       ...createSignIn({ db, rateLimiter }),
@@ -160,8 +181,8 @@ export function createAccounts(
     companies: createCompanies({ db, jobs, files }, transaction),
     profile: {
       ...createProfile({ db, rateLimiter }, transaction),
-      /** Returns the buyer in the form that the API returns. */
-      user: (id: number): Promise<User> => userOf(db, id),
+      /** Returns the buyer in the form that the API returns, with the active company. Throws `invalid_token` if they are no member of it. */
+      user: (buyer: Buyer): Promise<User> => userOf(db, buyer),
     },
     addresses: {
       ...createAddresses({ db }),
@@ -179,9 +200,10 @@ export function createAccounts(
       const draft = await draftAccountEmail({ db, newCompanies }, payload, shopUrl)
       return draft && renderDraft(draft)
     },
-    /** Deletes expired sessions, mailed links and rate limits. */
+    /** Deletes expired sessions, mailed links, invitations and rate limits. */
     async deleteExpired(): Promise<void> {
       await deleteExpiredSessions(db)
+      await createInvitations({ db, rateLimiter }).deleteOld()
       await deleteOldMailLinks(db)
       await deleteExpiredLimits(db)
     },

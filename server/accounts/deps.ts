@@ -1,22 +1,33 @@
 import type { Address } from '#contract/schemas/accounts.ts'
 import type { Approval } from '#contract/accounts.ts'
+import type { CompanyRoleKey, Permitted } from '#contract/company-permissions.ts'
 
-/** The caller of a request: a signed-in buyer, the browser of a guest with a cart, or neither. */
-export interface Visitor {
-  user: Buyer | null
+/**
+ * The caller of a request: a signed-in member, the browser of a guest with a cart, or neither. What works for a buyer without a request, such
+ * as placing an order on their behalf, takes a `Visitor<Buyer>`.
+ */
+export interface Visitor<User extends Buyer = Member> {
+  user: User | null
   /** SHA-256 of the guest's cart cookie, or null if the browser has none. Of a test key: its hash, which identifies its cart. */
   guestHash: Buffer | null
   /** True for a test key: its cart is not the buyer's, and its orders are test orders. */
   isTest?: boolean
 }
 
+/** A person and the company that they act for. */
 export interface Buyer {
   id: number
   companyId: number
 }
 
-/** A buyer with the hash of the session of the request, for changes that require a recent sign-in. Null: the request has no session. */
-export interface SignedInBuyer extends Buyer {
+/** A person with the role in the active company. Authenticating a request yields it (decision 0117). */
+export interface Member extends Buyer, Permitted {
+  /** `own`: a role of the company. */
+  role: CompanyRoleKey | 'own'
+}
+
+/** A member with the hash of the session of the request, for changes that require a recent sign-in. Null: the request has no session. */
+export interface SignedInBuyer extends Member {
   session: Buffer | null
 }
 
@@ -38,7 +49,7 @@ export interface RequestOrigin {
 export interface StartedSession {
   session: string
   access: string
-  buyer: Buyer
+  buyer: Member
 }
 
 /** Input for a new buyer: the person, the company and its default ship-to address. */

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { notAMember } from './members/read-member.ts'
 import type { Buyer } from './deps.ts'
 
 /**
@@ -19,12 +20,28 @@ export async function lockUser(db: Db, { id }: Pick<Buyer, 'id'>): Promise<void>
 }
 
 /**
- * Locks the user's row and, before it, the row of the company. Changes to the company's data by two of its members run
+ * Locks the user's row, and the membership of the active company against a removal: what the transaction writes, it writes as a member. To
+ * avoid a deadlock, lock the company's row first if it is needed. Throws `invalid_token` if the account is closed or the person was removed.
+ */
+export async function lockMember(db: Db, { id, companyId }: Buyer): Promise<void> {
+  await lockUser(db, { id })
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('company_id', '=', companyId)
+    .forShare()
+    .executeTakeFirst()
+  if (!member) throw notAMember()
+}
+
+/**
+ * Locks the user's row with the membership and, before it, the row of the company. Changes to the company's data by two of its members run
  * in sequence.
  */
 export async function lockCompanyAndUser(db: Db, buyer: Buyer): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
-  await lockUser(db, buyer)
+  await lockMember(db, buyer)
 }
 
 /** The error for a request of an account that was closed after its session or API key was read. */

@@ -46,9 +46,9 @@ function partOf(kind: FoundKind, text: string): RawBuilder<unknown> | null {
     case 'person':
       return named(text, (query) => {
         const words = sql`search_words(u_fname || ' ' || u_lname || ' ' || email)`
-        return sql`select 'person' as kind, company_id::text as id, u_fname || ' ' || u_lname as title, email as detail,
+        return sql`select 'person' as kind, members.company_id::text as id, u_fname || ' ' || u_lname as title, email as detail,
             null::bigint as cents, null::timestamptz as at, ${byName(sql`u_fname || ' ' || u_lname`, text)} as place
-          from users where ${words} @@ ${query} and closed_at is null`
+          from users join members on members.user_id = users.id where ${words} @@ ${query} and closed_at is null`
       })
     case 'supplier':
       return named(text, (query) => {

@@ -1,4 +1,4 @@
-/** The audit log: one row for every write by staff, operator keys and commands, in the transaction of the write. */
+/** The audit log: one row for every write by staff, operator keys, commands and admins of companies, in the transaction of the write. */
 import { sql } from 'kysely'
 import type { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, AuditSubject } from '#contract/schemas/admin/audit.ts'
 import { DAY_MS } from '#contract/values/days.ts'
@@ -11,8 +11,9 @@ export { changesBetween, type Changes }
 
 /** The writer, and the origin of the request. */
 export interface AuditActor {
-  kind: 'staff' | 'key' | 'command' | 'shop'
-  /** Row id in `staff` or `operator_keys`; absent for commands and the shop itself. */
+  /** `member`: of a company, who changed its people or roles; `onBehalfOf` of the entry names the person. */
+  kind: 'staff' | 'key' | 'command' | 'shop' | 'member'
+  /** Row id in `staff` or `operator_keys`; absent for others. */
   id?: number
   name: string
   address?: string
@@ -24,7 +25,7 @@ export interface AuditEntry {
   action: string
   subject?: { kind: SubjectKind; id: string | number }
   changes?: Changes
-  /** Row id of the buyer on whose behalf staff acted. */
+  /** Row id of the buyer on whose behalf staff acted, or who acted. */
   onBehalfOf?: number
 }
 

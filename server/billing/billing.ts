@@ -3,6 +3,7 @@
  * ledger, the credit limit, the statement. Cards are not part of this feature (their charges arrive as receipts), nor
  * are the states of an order.
  */
+import { type Permitted, requirePermission } from '#contract/company-permissions.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import type { InvoiceDetails, InvoiceListQuery, InvoicesQuery, Order } from '#contract/schemas/orders.ts'
 import type { OverdueQuery, ReceivablesQuery } from '#contract/schemas/admin/receivables.ts'
@@ -183,6 +184,22 @@ export function createBilling(deps: BillingDeps) {
     /** True if a payment with this reference was taken back. */
     isPaymentTakenBack: (reference: string) => isPaymentTakenBack(db, reference),
 
+    /** Invoices and the statement of a member's company. Throws `permission_missing`. */
+    forMember({ companyId, permissions }: Permitted & { companyId: number }) {
+      requirePermission({ permissions }, 'invoices.read')
+      const today = todayForBuyers()
+      return {
+        list: (query: InvoiceListQuery) => listDocuments(db, companyId, query, today),
+        listAfter: (query: Omit<InvoiceListQuery, 'page'>) => listDocumentsAfter(db, companyId, query, today),
+        async invoice(number: string): Promise<InvoiceDetails | null> {
+          const document = await readDocument(db, companyId, number, today)
+          return document && toInvoiceDetails(document)
+        },
+        statement: () => readStatement(db, companyId, today),
+        overdue: () => readOverdue(db, companyId, today),
+      }
+    },
+
     /** Returns the invoices and credit notes of an order, oldest first. */
     documentsOfOrder: (orderId: number) => documentsOfOrder(db, orderId, todayForBuyers()),
     /** Returns one page of a company's invoices and credit notes, newest first. */
@@ -190,11 +207,6 @@ export function createBilling(deps: BillingDeps) {
     /** Returns the page of them after a cursor, or the first one. Throws `invalid_input`. */
     documentsAfter: (companyId: number, query: Omit<InvoiceListQuery, 'page'>) =>
       listDocumentsAfter(db, companyId, query, todayForBuyers()),
-    /** Returns an invoice or credit note of a company with its lines, or null. */
-    async invoice(companyId: number, number: string): Promise<InvoiceDetails | null> {
-      const document = await readDocument(db, companyId, number, todayForBuyers())
-      return document && toInvoiceDetails(document)
-    },
     /** Yields the company's invoices and credit notes as CSV, newest first. */
     documentsFile: (companyId: number, query: Pick<InvoicesQuery, 'status'>) =>
       documentsFile(db, companyId, query, todayForBuyers()),

@@ -57,8 +57,8 @@ describe.runIf(template.kind === 'postgres')('a shop whose database is gone for 
 
   /** Returns a buyer at the checkout who can retry placing the order with one idempotency key. */
   async function shopperNamed(name: string) {
-    const { id, companyId, email } = await addBuyer(shop.shop, name)
-    const visitor = { user: { id, companyId }, guestHash: null }
+    const { email, ...user } = await addBuyer(shop.shop, name)
+    const visitor = { user, guestHash: null }
     await shop.shop.cart.add(visitor, { id: ocid, quantity: 1 })
     const checkout: Checkout = await shop.shop.orders.placing.checkout(visitor)
     const login = await app.inject({ method: 'POST', url: '/legacy/login', payload: { email, password: PASSWORD } })

@@ -178,7 +178,7 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
 
   it('sells: its products are displayed, found and can be ordered', async () => {
     expect((await read('/api/v2/buyer/inventory/10', {})).data).toMatchObject({ title: 'Bottle vase', stock: 88 })
-    const user = { id: 7, companyId: 7 }
+    const user = await test.shop.accounts.member({ id: 7, companyId: 7 })
     const keys = await test.shop.search.keys()
     const found = await test.app.inject({
       method: 'POST',

@@ -2,6 +2,7 @@
  * Carts of buyers and of guests' browsers. A cart is not an order and reserves no stock. Reading a cart always
  * succeeds: problems of a line are data on the line, each with its fix.
  */
+import { requireCartWriter } from '#server/cart/require-writer.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { AddToCart, Cart } from '#contract/schemas/cart.ts'
 import { Problem } from '#contract/problem.ts'
@@ -24,7 +25,7 @@ import { matchCodes } from './quick-order/match-codes.ts'
 import { createQuickOrders } from './quick-order/quick-order.ts'
 import { createSavedLines } from './lines/saved-lines.ts'
 import { type CartLine, countUnits, readCart, readLines, readQuantities } from './reading/stored-cart.ts'
-import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { Buyer, Visitor, Member } from '#server/accounts/deps.ts'
 import type { CartDeps } from './deps.ts'
 
 /** PDFs of carts per network, because drawing a long cart takes a while. */
@@ -40,10 +41,10 @@ export function createCart(deps: CartDeps) {
   const readProducts: ReadProducts = (ocids) => readCachedProducts(db, deps.products, ocids)
 
   /** Returns the lines as stored, oldest first. */
-  const lines = (visitor: Visitor): Promise<CartLine[]> => readLines(db, visitor)
+  const lines = (visitor: Visitor<Buyer>): Promise<CartLine[]> => readLines(db, visitor)
 
   /** Prices the cart without shipping and tax: what placing an order needs. */
-  async function basket(visitor: Visitor): Promise<Basket> {
+  async function basket(visitor: Visitor<Buyer>): Promise<Basket> {
     return priceBasket(deps, visitor, await readCart(db, visitor))
   }
 
@@ -55,7 +56,7 @@ export function createCart(deps: CartDeps) {
   const findProducts = (codes: readonly string[]) => matchCodes(db, codes)
 
   /** Adds shipping and tax estimates for the default address to a priced cart. */
-  const estimate = (visitor: Visitor, priced: Basket): Promise<Cart> => estimateCart(deps, visitor, priced)
+  const estimate = (visitor: Visitor<Buyer>, priced: Basket): Promise<Cart> => estimateCart(deps, visitor, priced)
 
   /** Returns the priced cart in a constant number of queries. */
   async function content(visitor: Visitor): Promise<Cart> {
@@ -70,9 +71,11 @@ export function createCart(deps: CartDeps) {
 
   /**
    * Adds `quantity` units of the product `id`. Idempotent by `key`. Throws `not_found`, `discontinued`, `key_reused`,
+   * `permission_missing`,
    * or a quantity problem whose details contain the nearest orderable quantities as `suggested`.
    */
   async function add(visitor: Visitor, { id: ocid, quantity, note }: AddToCart, key?: string): Promise<void> {
+    requireCartWriter(visitor)
     const [product] = await readProducts([ocid])
     await inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)
@@ -88,10 +91,11 @@ export function createCart(deps: CartDeps) {
 
   /**
    * Adds many different products, each up to the quantity that can be ordered. Idempotent by `key`. Results are in the
-   * order of the requests. Uses a constant number of queries. Throws nothing for a product that cannot be added; its
-   * result contains the reason.
+   * order of the requests. Uses a constant number of queries. Throws `permission_missing`, but nothing for a product that cannot
+   * be added; its result contains the reason.
    */
   async function addMany(visitor: Visitor, requests: readonly LineRequest[], key?: string): Promise<AddedLine[]> {
+    requireCartWriter(visitor)
     const products = await readProducts(requests.map(({ ocid }) => ocid))
     const { added } = await inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)
@@ -120,13 +124,13 @@ export function createCart(deps: CartDeps) {
   async function pdf(visitor: Visitor, address: string): Promise<Buffer> {
     const cart = await requireItems(visitor)
     await accounts.rateLimiter.consumeFrom(address, 'cart sheets', PDF_LIMIT)
-    const person = visitor.user && (await accounts.profile.user(visitor.user.id))
+    const person = visitor.user && (await accounts.profile.user(visitor.user))
     const buyer = person ? [person.company.name, `${person.u_fname} ${person.u_lname}`] : []
     return deps.pdf.render(composeCartPdf(cart, { seller: deps.seller, buyer }))
   }
 
   /** Empties the cart after its lines have become an order. */
-  async function clear(visitor: Visitor): Promise<void> {
+  async function clear(visitor: Visitor<Buyer>): Promise<void> {
     const cartId = await findCart(db, visitor)
     if (cartId === null) return
     await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
@@ -140,7 +144,7 @@ export function createCart(deps: CartDeps) {
   }
 
   /** Locks the cart until the transaction ends. */
-  async function lock(visitor: Visitor): Promise<void> {
+  async function lock(visitor: Visitor<Buyer>): Promise<void> {
     await lockCart(db, visitor)
   }
 
@@ -172,7 +176,7 @@ export function createCart(deps: CartDeps) {
     drafts: createDrafts(db),
     clear,
     /** Merges the guest's cart into the buyer's. Run it inside `shop.transaction`. */
-    merge: (guestHash: Buffer, user: Buyer): Promise<void> => mergeCarts(db, guestHash, user),
+    merge: (guestHash: Buffer, user: Member): Promise<void> => mergeCarts(db, guestHash, user),
     mergeSeen,
     deleteAbandoned,
   }

@@ -1,10 +1,11 @@
+import { findMember } from '#server/accounts/accounts.ts'
 import { readFile } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { toCents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 
 /** Folder of the demo shop's catalog, pages and buyers. */
 export const DEMO_FOLDER = new URL('../../database/demo/', import.meta.url)
@@ -49,7 +50,7 @@ export async function addDemoBuyer(
   shop: Shop,
   { certificate, ...buyer }: DemoBuyer,
   status: 'approved' | 'pending' = 'approved',
-): Promise<Buyer> {
+): Promise<Member> {
   const { credit_limit, ...company } = buyer.company
   const credit_limit_cents = credit_limit === undefined ? null : toCents(credit_limit)
   const person = await shop.transaction((bound) =>
@@ -69,7 +70,13 @@ async function acceptCertificates({ accounts }: Shop, email: string): Promise<vo
 }
 
 /** Returns the buyer with this email address, or null. */
-export async function findPerson(db: Db, email: string): Promise<Buyer | null> {
-  const user = await db.selectFrom('users').select(['id', 'company_id']).where('email', '=', email).executeTakeFirst()
-  return user ? { id: user.id, companyId: user.company_id } : null
+export async function findPerson(db: Db, email: string): Promise<Member | null> {
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('members', 'members.user_id', 'users.id')
+    .select(['users.id', 'members.company_id as companyId'])
+    .where('users.email', '=', email)
+    .orderBy('members.id')
+    .executeTakeFirst()
+  return user ? findMember(db, user) : null
 }

@@ -1,6 +1,6 @@
 import { dayOf, DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 import type { Shop } from '#server/shop.ts'
 import { findPerson } from './buyers.ts'
 import { ocidsBySku } from './history-orders.ts'
@@ -32,7 +32,7 @@ export async function addDisputedOrder(shop: Shop, db: Db, order: DisputedOrder)
   await at(HOURS.disputed).transaction((bound) => bound.billing.remind())
 }
 
-async function findCharge(db: Db, buyer: Buyer, { po_number }: DisputedOrder) {
+async function findCharge(db: Db, buyer: Member, { po_number }: DisputedOrder) {
   return db
     .selectFrom('orders')
     .innerJoin('card_payments', 'card_payments.order_id', 'orders.id')
@@ -42,7 +42,7 @@ async function findCharge(db: Db, buyer: Buyer, { po_number }: DisputedOrder) {
     .executeTakeFirst()
 }
 
-async function placeByCard(shop: Shop, db: Db, buyer: Buyer, { po_number, lines }: DisputedOrder): Promise<void> {
+async function placeByCard(shop: Shop, db: Db, buyer: Member, { po_number, lines }: DisputedOrder): Promise<void> {
   const { orders, payments } = shop
   const visitor = { user: buyer, guestHash: null }
   const ocidOf = await ocidsBySku(db, lines)

@@ -3,7 +3,7 @@ import { DAY_MS, dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 import type { PastMove, PastOrder } from './past-orders.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { PastMove, PastOrder } from './past-orders.ts'
 export async function placeHistory(
   shop: Shop,
   db: Db,
-  buyer: Buyer,
+  buyer: Member,
   { orders, today }: { orders: readonly PastOrder[]; today: Date },
 ): Promise<void> {
   const known = await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).limit(1).executeTakeFirst()
@@ -63,7 +63,7 @@ const STEP_MS = 47 * 60_000
 /** Places an order. Returns its number. */
 async function placeOrder(
   { cart, orders }: Shop,
-  buyer: Buyer,
+  buyer: Member,
   { lines, po_number, paymentMethod, notes, freight }: PastOrder,
   ocidOf: (sku: string) => number,
 ): Promise<string> {
@@ -87,7 +87,7 @@ function freightMethods({ shipments }: Checkout): string {
   return methods.join(',')
 }
 
-async function makeMove({ orders, now }: Shop, buyer: Buyer, invoice: string, made: PastMove): Promise<void> {
+async function makeMove({ orders, now }: Shop, buyer: Member, invoice: string, made: PastMove): Promise<void> {
   const suborder = 'child' in made && made.child !== undefined ? `${invoice}-${made.child}` : invoice
   const lines = 'lines' in made && made.lines && { lines: new Map(Object.entries(made.lines)) }
   switch (made.move) {

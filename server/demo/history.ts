@@ -12,7 +12,7 @@ import { addDisputedOrder } from './disputed-order.ts'
 import { ocidsBySku, placeHistory } from './history-orders.ts'
 import { DisputedOrder, PastLine, PastOrder } from './past-orders.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 
 const Past = Type.Object({
   buyer: DemoBuyer,
@@ -55,7 +55,7 @@ export async function buyerWithHistory(db: Db): Promise<DemoBuyer | null> {
   return (await findPerson(db, buyer.email)) ? buyer : null
 }
 
-async function createSeeds(shop: Shop, db: Db, buyer: Buyer, { seeds, draft }: Past): Promise<void> {
+async function createSeeds(shop: Shop, db: Db, buyer: Member, { seeds, draft }: Past): Promise<void> {
   const known = await db.selectFrom('seeds').select('id').where('user_id', '=', buyer.id).limit(1).executeTakeFirst()
   if (known) return
   const ocidOf = await ocidsBySku(db, [...draft.lines, ...seeds.flatMap(({ products }) => products)])

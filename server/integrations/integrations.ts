@@ -28,6 +28,7 @@ interface IntegrationDeps {
   db: Db
   jobs: Jobs
   rateLimiter: Accounts['rateLimiter']
+  accounts: Pick<Accounts, 'byEmail' | 'member'>
   cipher: SecretCipher
   sender: Sender
   /** Applies the texts that staff have stored to an email. */
@@ -48,7 +49,7 @@ export function createIntegrations(deps: IntegrationDeps, transaction: Integrati
      * Sets if the webhooks of a buyer's company may be sent to the private targets of the operator. Returns the name of the company.
      * Throws `not_found`.
      */
-    setPrivateWebhooks: (email: string, allowed: boolean): Promise<string> => setPrivateWebhooks(db, email, allowed),
+    setPrivateWebhooks: (email: string, allowed: boolean): Promise<string> => setPrivateWebhooks(deps, email, allowed),
 
     /**
      * Records an event for the webhooks of the company and of the operator, in the transaction that causes it. `cause` identifies the event,

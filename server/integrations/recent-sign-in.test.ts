@@ -1,3 +1,4 @@
+import { moveToCompany } from '#test-kit/accounts/members.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RECENT_SIGN_IN_MINUTES } from '#contract/sign-in.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
@@ -144,11 +145,8 @@ describe('creating and changing API keys and webhooks', () => {
 describe('a buyer’s API keys and webhooks end with', () => {
   /** A colleague of the same company. */
   async function colleague(): Promise<TestBuyer> {
-    await addBuyer(test.shop, `${name}-colleague`)
-    await test.database.pool.query('update users set company_id = $1 where username = $2', [
-      ann.companyId,
-      `${name}-colleague`,
-    ])
+    const { id } = await addBuyer(test.shop, `${name}-colleague`)
+    await moveToCompany(test, id, ann.companyId)
     return signInAs(test, `${name}-colleague`)
   }
 

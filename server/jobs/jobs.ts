@@ -87,7 +87,8 @@ export type StaffEmail =
 export type AccountEmail =
   /** `request`: staff requested more of the owner of a registered company. */
   | { letter: 'confirm'; mail: string; registrationId: string }
-  | { letter: 'welcome' | 'approved' | 'rejected' | 'request'; mail: string; userId: number }
+  /** `companyId`: the company that the email is about; jobs of older releases lack it. */
+  | { letter: 'welcome' | 'approved' | 'rejected' | 'request'; mail: string; userId: number; companyId?: number }
   /** `revoked` has the numbers of API keys and webhooks that ended; jobs of older releases lack it. */
   | { letter: 'password-changed'; mail: string; userId: number; revoked?: { keys: number; webhooks: number } }
   /** The operator signed the buyer out everywhere. */
@@ -96,11 +97,12 @@ export type AccountEmail =
       letter: 'certificate'
       mail: string
       userId: number
+      companyId?: number
       certificateId: number
       status: 'accepted' | 'rejected' | 'ended'
     }
   /** Staff reminds an owner that a certificate has to be renewed. */
-  | { letter: 'certificate-expiring'; mail: string; userId: number; certificateId: number }
+  | { letter: 'certificate-expiring'; mail: string; userId: number; companyId?: number; certificateId: number }
   | { letter: 'api-key-made' | 'api-key-revoked'; mail: string; userId: number; key: string }
   /** `isRevoked`: the webhook was paused because a colleague's access ended, and its secret is no longer valid. */
   | {
@@ -111,6 +113,12 @@ export type AccountEmail =
       change: WebhookChangeKind
       isRevoked?: boolean
     }
+  /** `invitation` is its row id. */
+  | { letter: 'company-invitation'; mail: string; invitation: number }
+  /** Of a person who was removed from the company with this name. */
+  | { letter: 'company-left'; mail: string; userId: number; company: string }
+  /** Of a person who became an owner. */
+  | { letter: 'company-owner'; mail: string; userId: number; companyId: number }
   /** `name` is the submitted email address or username, which may not exist. */
   | { letter: 'reset'; mail: string; name: string }
   | { letter: 'login-link'; mail: string; name: string; redirect: string | null }

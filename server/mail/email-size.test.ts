@@ -188,6 +188,9 @@ const ACCOUNT_EMAILS: Payloads<AccountEmail> = {
   'email-change': async (mail) => [{ letter: 'email-change', mail, ...(await changingEmail()) }],
   'email-changed': async (mail) => [{ letter: 'email-changed', mail, ...person() }],
   closed: async (mail) => [{ letter: 'closed', mail, ...person() }],
+  'company-invitation': async (mail) => [{ letter: 'company-invitation', mail, invitation: await addInvitation() }],
+  'company-left': async (mail) => [{ letter: 'company-left', mail, ...owner(), company: longest(200) }],
+  'company-owner': async (mail) => [{ letter: 'company-owner', mail, ...owner(), companyId: shopper.companyId }],
 }
 
 describe('the largest email', () => {
@@ -324,6 +327,24 @@ async function addRevision(state: 'applied' | 'proposed'): Promise<{ invoice: st
 async function invoices(): Promise<string[]> {
   const { data } = await test.shop.billing.documents(shopper.companyId, { page: 1, limit: 20 })
   return data.filter(({ kind }) => kind === 'invoice').map(({ number }) => number)
+}
+
+async function addInvitation(): Promise<number> {
+  const { id } = await test.database.db
+    .insertInto('company_invitations')
+    .values({
+      company_id: shopper.companyId,
+      email: `${'i'.repeat(240)}${await invitationsSent()}@example.com`.slice(-254),
+      role: 'viewer',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function invitationsSent(): Promise<number> {
+  return (await test.database.db.selectFrom('company_invitations').select('id').execute()).length
 }
 
 async function addRegistration(): Promise<string> {

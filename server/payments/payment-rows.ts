@@ -6,7 +6,7 @@ import type { Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
-import { lockUser } from '#server/accounts/accounts.ts'
+import { lockMember } from '#server/accounts/accounts.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ProcessorPayment } from './processor.ts'
 
@@ -46,7 +46,7 @@ export async function openPayment(
   { cents, key, request }: PaymentRequest,
 ): Promise<PaymentRow> {
   // Lock the user, so that concurrent requests open one payment and both get it.
-  await lockUser(db, payer)
+  await lockMember(db, payer)
   const known = await db
     .selectFrom('card_payments')
     .selectAll()
@@ -54,7 +54,12 @@ export async function openPayment(
     .where((eb) =>
       eb.or([
         eb('idempotency_key', '=', key),
-        eb.and([eb('order_id', 'is', null), eb('state', 'in', OPEN_STATES), isForOrder(changedOrderOf(request))]),
+        eb.and([
+          eb('company_id', '=', payer.companyId),
+          eb('order_id', 'is', null),
+          eb('state', 'in', OPEN_STATES),
+          isForOrder(changedOrderOf(request)),
+        ]),
       ]),
     )
     .execute()

@@ -104,6 +104,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
       .set({ order_id: orderId, state: approves === null ? 'authorized' : 'to_capture', updated_at: new Date() })
       .where('id', '=', id)
       .where('user_id', '=', payer.id)
+      .where('company_id', '=', payer.companyId)
       .where('provider', '=', requireCards().provider)
       .where('order_id', 'is', null)
       .where('state', '=', 'authorized')
@@ -129,6 +130,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
       .selectFrom('card_payments')
       .select('id')
       .where('user_id', '=', payer.id)
+      .where('company_id', '=', payer.companyId)
       .where('order_id', 'is', null)
       .where(isForOrder(null))
       .execute()
@@ -146,8 +148,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
     const open = await db
       .selectFrom('card_payments')
       .select('card_payments.id')
-      .innerJoin('users', 'users.id', 'card_payments.user_id')
-      .innerJoin('orders', 'orders.company_id', 'users.company_id')
+      .innerJoin('orders', 'orders.company_id', 'card_payments.company_id')
       .where('orders.invoice', '=', invoice)
       .where('card_payments.order_id', 'is', null)
       .where(isForOrder(invoice))
@@ -253,7 +254,8 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
 
   async function ownPayment(payer: Payer, id: string): Promise<PaymentRow> {
     const row = await paymentById(db, id)
-    if (!row || row.user_id !== payer.id || row.provider !== cards?.provider) throw noPayment()
+    const isOwn = row?.user_id === payer.id && row.company_id === payer.companyId
+    if (!row || !isOwn || row.provider !== cards?.provider) throw noPayment()
     return row
   }
 

@@ -1,3 +1,4 @@
+import { Problem } from '#contract/problem.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
@@ -11,14 +12,20 @@ const CLOSED_NAME = 'Closed account'
 
 /**
  * Deletes a buyer's personal data inside the transaction of `bound` and, with the last member of a company, the
- * company's data that is no longer needed. Files are deleted by a job. The second of two concurrent calls finds nothing
+ * company's data that is no longer needed. Throws `impossible_move` for the only owner of a company with other members. Files are deleted by a job. The second of two concurrent calls finds nothing
  * to delete.
  */
 export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, buyer: Buyer): Promise<void> {
-  // Lock the company first, so that its last two members, closing their accounts concurrently, do not each assume that
+  // Lock the companies first, so that the last two members of one, closing their accounts concurrently, do not each assume that
   // the other one stays. Lock without blocking foreign keys (`for no key update`): an order being placed has locked the
   // cart and references both rows, and waiting for each other would be a deadlock.
-  await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+  const companies = await db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', 'in', (eb) => eb.selectFrom('members').select('company_id').where('user_id', '=', buyer.id))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const person = await db
     .selectFrom('users')
     .select(['email', 'u_fname', 'public_id'])
@@ -27,6 +34,7 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!person) return
+  for (const company of companies) await requireOtherOwner(db, company, buyer.id)
 
   await db.deleteFrom('tokens').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('impersonations').where('user_id', '=', buyer.id).execute()
@@ -39,7 +47,10 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
     .execute()
   await db.deleteFrom('api_keys').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('mail_links').where('user_id', '=', buyer.id).execute()
-  await db.deleteFrom('carts').where('user_id', '=', buyer.id).execute()
+  await db
+    .deleteFrom('carts')
+    .where('member_id', 'in', (eb) => eb.selectFrom('members').select('id').where('user_id', '=', buyer.id))
+    .execute()
   await deleteIdempotencyKeys(db, buyer)
   await db.deleteFrom('cart_drafts').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('seeds').where('user_id', '=', buyer.id).execute()
@@ -63,8 +74,7 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
     u_fname: person.u_fname,
   })
   recordActivity('account closed', { closed: buyer.id })
-  if (await hasPeople(db, buyer.companyId)) await ensureOwner(db, buyer.companyId)
-  else await deleteCompanyData({ db, jobs }, buyer.companyId)
+  for (const { id } of companies) if (!(await hasPeople(db, id))) await deleteCompanyData({ db, jobs }, id)
 }
 
 /** Keeps the row without personal data, because referrals and orders refer to it. */
@@ -91,23 +101,26 @@ async function anonymize(db: Db, userId: number): Promise<void> {
 }
 
 async function hasPeople(db: Db, companyId: number): Promise<boolean> {
-  const one = await db
-    .selectFrom('users')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('closed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
+  const one = await peopleOf(db, companyId).select('users.id').limit(1).executeTakeFirst()
   return one !== undefined
 }
 
-/** Makes the longest-standing member the owner if the last owner left: the company needs a member who can change it. */
-async function ensureOwner(db: Db, companyId: number): Promise<void> {
-  const people = db.selectFrom('users').where('company_id', '=', companyId).where('closed_at', 'is', null)
-  const owner = await people.select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()
-  if (owner) return
-  const longest = people.select('id').orderBy('created_at').orderBy('id').limit(1)
-  await db.updateTable('users').set({ role: 'owner' }).where('id', '=', longest).execute()
+/** Throws `impossible_move` for the only owner of a company that has other members: it needs someone who can change it. */
+async function requireOtherOwner(db: Db, company: { id: number; name: string }, userId: number): Promise<void> {
+  const others = await peopleOf(db, company.id).select('members.role').where('users.id', '!=', userId).execute()
+  if (others.length === 0 || others.some(({ role }) => role === 'owner')) return
+  throw new Problem(
+    'impossible_move',
+    `You are the only owner of ${company.name}. Transfer its ownership, or remove its other people, first.`,
+  )
+}
+
+function peopleOf(db: Db, companyId: number) {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('members.company_id', '=', companyId)
+    .where('users.closed_at', 'is', null)
 }
 
 /** Deletes the data of a company without members. Names and certificates stay if the company has orders. */

@@ -9,7 +9,7 @@ import type { Buyer } from '#server/accounts/deps.ts'
 
 /** Exports all stored data of a buyer: money in US dollars, times in UTC. */
 export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts }, buyer: Buyer) {
-  const { company, ...person } = await accounts.profile.user(buyer.id)
+  const { company, ...person } = await accounts.profile.user(buyer)
   const referrals = await accounts.referrals.ofBuyer(buyer)
   return {
     exported_at: new Date().toISOString(),

@@ -18,7 +18,8 @@ export function createPersonalData({ db, accounts }: { db: Db; accounts: Account
     /**
      * Closes the account after verifying the password. Ends every session and link, deletes the personal data, seeds
      * and carts, and frees the username and email address. Orders stay, because the law requires it, and so does the
-     * company that placed them. Throws `invalid_input` and `rate_limited`.
+     * company that placed them. Throws `invalid_input`, `rate_limited`, and `impossible_move` for the only owner of a company with
+     * other members.
      */
     async closeAccount(buyer: Buyer, password: string): Promise<void> {
       await accounts.passwords.require(buyer, password)

@@ -81,8 +81,7 @@ describe('the index of the shop', () => {
     const ocid = await addProduct(test.database.db, { title: 'Last lamp', stock: 1 })
     await test.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
     await eventually(async () => expect((await find('last lamp', { filters: 'in_stock:true' })).nbHits).toBe(1))
-    const { id, companyId } = await addBuyer(test.shop, 'lamp-buyer')
-    const visitor = { user: { id, companyId }, guestHash: null }
+    const visitor = { user: await addBuyer(test.shop, 'lamp-buyer'), guestHash: null }
     await test.shop.cart.add(visitor, { id: ocid, quantity: 1 })
     await placeCart(test.shop, visitor.user)
     await eventually(async () => expect((await find('last lamp', { filters: 'in_stock:false' })).nbHits).toBe(1))
@@ -94,9 +93,9 @@ describe('the index of the shop', () => {
     await test.search.caughtUp()
     const changes: CatalogChange[] = []
     test.search.onChange((change) => changes.push(change))
-    const { id, companyId } = await addBuyer(test.shop, 'clock-buyer')
-    await test.shop.cart.add({ user: { id, companyId }, guestHash: null }, { id: ocid, quantity: 3 })
-    await placeCart(test.shop, { id, companyId })
+    const buyer = await addBuyer(test.shop, 'clock-buyer')
+    await test.shop.cart.add({ user: buyer, guestHash: null }, { id: ocid, quantity: 3 })
+    await placeCart(test.shop, buyer)
     await eventually(() => expect(changes).toEqual([new Set([ocid])]))
     expect((await find('counted clock')).hits[0]).toMatchObject({ card: { stock: 17 } })
     await load('products', 'sku,sales_price\nV-1,8.50\n')

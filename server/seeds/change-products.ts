@@ -109,6 +109,7 @@ async function seedsOf(db: Db, buyer: Buyer, ocid: number): Promise<SeedsOfProdu
     .innerJoin('seed_products', 'seed_products.seed_id', 'seeds.id')
     .select('seeds.uuid')
     .where('seeds.user_id', '=', buyer.id)
+    .where('seeds.company_id', '=', buyer.companyId)
     .where('seeds.deleted_at', 'is', null)
     .where('seed_products.ocid', '=', ocid)
     .orderBy('seeds.updated_at', 'desc')

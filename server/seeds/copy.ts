@@ -4,8 +4,9 @@ import { MAX_SEED_PRODUCTS, MAX_SEEDS, SEED_NAME_LENGTH } from '#contract/seeds.
 import type { NewSeed } from '#contract/schemas/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { lockUser } from '#server/accounts/accounts.ts'
+import { lockMember } from '#server/accounts/accounts.ts'
 import { cleanDescription, cleanName } from './clean-texts.ts'
+import { isOwnSeed } from './find-seed.ts'
 import type { SeedRow } from './find-seed.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -17,7 +18,7 @@ export async function insertSeed(db: Db, buyer: Buyer, { name, description }: Ne
     await requireFewDeleted(tx, buyer)
     const seed = await tx
       .insertInto('seeds')
-      .values({ ...texts, user_id: buyer.id })
+      .values({ ...texts, user_id: buyer.id, company_id: buyer.companyId })
       .returning('id')
       .executeTakeFirstOrThrow()
     return seed.id
@@ -35,7 +36,7 @@ export async function insertCopy(db: Db, buyer: Buyer, from: SeedRow): Promise<n
     const id = await insertSeed(tx, buyer, { name, description: from.description })
     const { numAffectedRows } = await sql`
       insert into seed_products (seed_id, ocid, quantity, note, position)
-      select ${id}, ocid, quantity, case when ${from.user_id === buyer.id} then note end,
+      select ${id}, ocid, quantity, case when ${isOwnSeed(from, buyer)} then note end,
         row_number() over (order by position, ocid)
       from seed_products where seed_id = ${from.id} limit ${MAX_SEED_PRODUCTS + 1}`.execute(tx)
     if (Number(numAffectedRows) > MAX_SEED_PRODUCTS) throw tooLargeToCopy(from)
@@ -75,11 +76,12 @@ export async function insertSeedWithLines(
  * counted in sequence.
  */
 export async function requireRoomForSeed(tx: Db, buyer: Buyer): Promise<void> {
-  await lockUser(tx, buyer)
+  await lockMember(tx, buyer)
   const { seeds } = await tx
     .selectFrom('seeds')
     .select(sql<number>`count(*)`.as('seeds'))
     .where('user_id', '=', buyer.id)
+    .where('company_id', '=', buyer.companyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (seeds < MAX_SEEDS) return
@@ -98,6 +100,7 @@ async function requireFewDeleted(tx: Db, buyer: Buyer): Promise<void> {
     .selectFrom('seeds')
     .select(sql<number>`count(*)`.as('seeds'))
     .where('user_id', '=', buyer.id)
+    .where('company_id', '=', buyer.companyId)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow()
   if (seeds < MAX_SEEDS) return

@@ -22,6 +22,7 @@ export function selectSeeds(db: Db) {
       'seeds.uuid',
       'seeds.client_uuid',
       'seeds.user_id',
+      'seeds.company_id',
       'seeds.name',
       'seeds.description',
       'seeds.is_public',
@@ -32,6 +33,11 @@ export function selectSeeds(db: Db) {
       'seeds.referral_code',
     ])
     .where('seeds.deleted_at', 'is', null)
+}
+
+/** True if a seed is the buyer's own, in the active company. */
+export function isOwnSeed(seed: { user_id: number; company_id: number | null }, buyer: Buyer | null): boolean {
+  return buyer !== null && seed.user_id === buyer.id && seed.company_id === buyer.companyId
 }
 
 export type SeedRow = Awaited<ReturnType<ReturnType<typeof selectSeeds>['execute']>>[number]
@@ -82,6 +88,7 @@ export async function lockOwnSeeds(tx: Db, buyer: Buyer, keys: readonly SeedKey[
     .selectFrom('seeds')
     .select(['id', 'uuid'])
     .where('user_id', '=', buyer.id)
+    .where('company_id', '=', buyer.companyId)
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`(id = any(${ids}::integer[]) or uuid = any(${uuids}::uuid[]))`)
     .orderBy('id')
@@ -102,7 +109,7 @@ export async function lockOwnSeed(tx: Db, buyer: Buyer, key: SeedKey): Promise<n
 /** SQL condition for the buyer's own seed with this key. */
 function isOwn(eb: ExpressionBuilder<DB, 'seeds'>, buyer: Buyer | null, key: SeedKey): Expression<SqlBool> {
   if (buyer === null) return sql<SqlBool>`false`
-  return eb.and([eb('seeds.user_id', '=', buyer.id), hasKey(eb, key)])
+  return eb.and([eb('seeds.user_id', '=', buyer.id), eb('seeds.company_id', '=', buyer.companyId), hasKey(eb, key)])
 }
 
 /** SQL condition for a public seed with this UUID. A numeric id never opens another buyer's seed. */
@@ -111,7 +118,15 @@ function isOpen(
   key: SeedKey,
   name: 'seeds.uuid' | 'seeds.client_uuid' = 'seeds.uuid',
 ): Expression<SqlBool> {
-  return eb.and([eb('seeds.is_public', '=', true), eb(name, '=', readKey(key).uuid), eb('users.closed_at', 'is', null)])
+  // Who was removed from the company shows nothing in its name.
+  const isMember = sql<SqlBool>`exists (
+    select from members where members.user_id = seeds.user_id and members.company_id = seeds.company_id)`
+  return eb.and([
+    eb('seeds.is_public', '=', true),
+    eb(name, '=', readKey(key).uuid),
+    eb('users.closed_at', 'is', null),
+    isMember,
+  ])
 }
 
 /** SQL condition for a seed with this id or UUID. An invalid key matches nothing. */

@@ -14,7 +14,7 @@ import {
   withNextCursor,
 } from '#database/keyset-cursor.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
-import { type SeedRow, selectSeeds } from './find-seed.ts'
+import { type SeedRow, selectSeeds, isOwnSeed } from './find-seed.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import { anyOf } from '#database/any-of.ts'
 
@@ -67,6 +67,7 @@ function selectListed(db: Db, buyer: Buyer, since: string | undefined) {
   return selectSeeds(db)
     .select(sql<number>`(extract(epoch from seeds.updated_at) * 1000000)::bigint`.as('changed'))
     .where('seeds.user_id', '=', buyer.id)
+    .where('seeds.company_id', '=', buyer.companyId)
     .$if(since !== undefined, (query) => query.where(sql<boolean>`seeds.updated_at >= ${since}::timestamptz`))
     .orderBy('seeds.updated_at', 'desc')
     .orderBy('seeds.id', 'desc')
@@ -108,10 +109,10 @@ async function describeSeeds(
       description: row.description,
       is_public: row.is_public,
       public_url: publicUrl(shopUrl, row),
-      client_url: row.user_id === buyer?.id ? clientUrl(shopUrl, row) : null,
+      client_url: isOwnSeed(row, buyer) ? clientUrl(shopUrl, row) : null,
       products_count: ocids.length,
       images: ocids.slice(0, COVER_IMAGES).flatMap((ocid) => images.get(ocid) ?? []),
-      is_owner: row.user_id === buyer?.id,
+      is_owner: isOwnSeed(row, buyer),
       owner: ownerOf(row),
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),

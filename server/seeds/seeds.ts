@@ -3,6 +3,7 @@
  * only to its buyer, by id or UUID; a public one to anyone who knows its UUID. A seed only refers to products; prices
  * are always read from the catalog.
  */
+import { requirePermission } from '#contract/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type {
   AttachToSeeds,
@@ -22,7 +23,7 @@ import type {
   SeedToCartResponse,
 } from '#contract/schemas/seeds.ts'
 import { inTransaction, type Transaction } from '#database/transaction.ts'
-import { lockUser } from '#server/accounts/accounts.ts'
+import { lockMember } from '#server/accounts/accounts.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import { attachProduct, changeProduct, detachProduct } from './change-products.ts'
 import { cleanDescription, cleanName } from './clean-texts.ts'
@@ -35,6 +36,7 @@ import {
   RESTORABLE_MS,
   findSharedSeed,
   findVisibleSeed,
+  isOwnSeed,
 } from './find-seed.ts'
 import { createLinks } from './links.ts'
 import { orderedLines } from './ordered-lines.ts'
@@ -42,7 +44,7 @@ import { createSeedFiles, type SeedFileDeps } from './files/seed-files.ts'
 import { readSeedProducts } from './read-products.ts'
 import { describeSeed, readSeedList, readSeedsAfter } from './read-seeds.ts'
 import { fillCart, limitLongOrders } from './to-cart.ts'
-import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { Buyer, Visitor, Member } from '#server/accounts/deps.ts'
 import type { SeedDeps } from './deps.ts'
 
 /**
@@ -66,7 +68,7 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
   ): Promise<Seed> {
     const id = await transaction(async (bound) => {
       if (request.key === undefined) return make(bound)
-      await lockUser(bound.db, buyer)
+      await lockMember(bound.db, buyer)
       const visitor = { user: buyer, guestHash: null }
       const { id } = await withIdempotencyKey(bound.db, visitor, request, async () => ({ id: await make(bound) }))
       return id
@@ -89,7 +91,7 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
     /** Returns the products of the buyer's own seed, or of a public one. Notes are included only for the owner. */
     async products(buyer: Buyer | null, key: SeedKey, query: SeedProductsQuery): Promise<SeedProducts> {
       const seed = await findVisibleSeed(db, buyer, key)
-      return readSeedProducts(db, seed.id, query, { withNotes: seed.user_id === buyer?.id })
+      return readSeedProducts(db, seed.id, query, { withNotes: isOwnSeed(seed, buyer) })
     },
 
     /** Returns the view for clients: of the buyer's own seed, or of a public one, also by the UUID of its client view. */
@@ -135,6 +137,7 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
           .updateTable('seeds')
           .set({ deleted_at: null })
           .where('user_id', '=', buyer.id)
+          .where('company_id', '=', buyer.companyId)
           .where('deleted_at', '>', new Date(Date.now() - RESTORABLE_MS))
           .where((eb) => hasKey(eb, key))
           .returning('id')
@@ -167,12 +170,14 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
       }),
 
     /** Creates a seed from an order of the buyer's company. Throws `not_found`, and `invalid_input` if the buyer has too many seeds. */
-    fromOrder: (buyer: Buyer, { invoice, ...seed }: SeedFromOrder, key?: string): Promise<Seed> =>
-      createOnce(buyer, { key, request: ['seed of an order', invoice, seed] }, async ({ db }) => {
+    async fromOrder(buyer: Member, { invoice, ...seed }: SeedFromOrder, key?: string): Promise<Seed> {
+      requirePermission(buyer, 'orders.read')
+      return createOnce(buyer, { key, request: ['seed of an order', invoice, seed] }, async ({ db }) => {
         const lines = await orderedLines(db, buyer, invoice)
         if (lines.length === 0) throw new Problem('not_found', 'There is no such order.')
         return insertSeedWithLines(db, buyer, seed, lines)
-      }),
+      })
+    },
 
     /**
      * Adds products of the buyer's own seed, or of a public one, to the visitor's cart and returns the result of each
@@ -185,9 +190,10 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
       { ocids }: SeedToCart,
       { key: requestKey, address }: { key?: string | undefined; address: string | null },
     ): Promise<SeedToCartResponse> {
+      if (shopper.user) requirePermission(shopper.user, 'carts.write')
       const seed = await findVisibleSeed(db, shopper.user, key)
       if (address !== null) await limitLongOrders(deps, seed.id, ocids, address)
-      const from = { seedId: seed.id, withNotes: seed.user_id === shopper.user?.id }
+      const from = { seedId: seed.id, withNotes: isOwnSeed(seed, shopper.user) }
       const request = { key: requestKey, request: ['seed to cart', seed.id, ocids ?? null] }
       return transaction(async (bound) => {
         const fill = async () => ({ lines: await fillCart(bound, shopper, from, ocids) })

@@ -1,3 +1,4 @@
+import type { Member } from '#server/accounts/deps.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayForBuyers, addDays } from '#contract/values/days.ts'
@@ -8,7 +9,7 @@ const FILE = { name: 'certificate.pdf', bytes: pdf() }
 
 describe('sales tax by destination', () => {
   let test: TestShop
-  let nora: { id: number; companyId: number }
+  let nora: Member
   beforeAll(async () => {
     test = await openTestShop()
     nora = await addBuyer(test.shop, 'nora')

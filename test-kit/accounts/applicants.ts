@@ -34,8 +34,9 @@ export async function addRegistration(
   }
   await renderPendingEmails(test)
   const { company_id: id } = await test.database.db
-    .selectFrom('users')
-    .select('company_id')
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('members.company_id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return { id, name }

@@ -70,5 +70,18 @@ export async function addBusyCompany(test: TestShop) {
     companyId,
     randomUUID(),
   )
+  const [role] = await rows(
+    `insert into company_roles (company_id, name, permissions) values ($1, $2, '{orders.read}') returning id`,
+    companyId,
+    randomUUID(),
+  )
+  await rows(
+    `insert into company_invitations (company_id, email, role, role_id, expires_at) values ($1, $2, 'own', $3, now())`,
+    companyId,
+    `${randomUUID()}@example.com`,
+    role?.id,
+  )
+  await rows(`insert into cart_drafts (user_id, company_id, name) values ($1, $2, 'Spring')`, shopper.id, companyId)
+  await rows(`insert into seeds (user_id, company_id, name) values ($1, $2, 'Window')`, shopper.id, companyId)
   return { ...placed, companyId, buyer, key }
 }

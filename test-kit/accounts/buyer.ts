@@ -21,11 +21,10 @@ export async function signInAs({ app, shop }: TestShop, name: string, password =
   const { token } = login.json<{ token: string }>()
   const cookie = login.cookies.find((each) => SESSION_COOKIE.test(each.name))
   if (!cookie) throw new Error(`${name} received no session cookie.`)
-  const { id, companyId } = await shop.accounts.sessions.buyerByAccess(token)
+  const member = await shop.accounts.sessions.buyerByAccess(token)
   const headers = { authorization: `Bearer ${token}` }
   return {
-    id,
-    companyId,
+    ...member,
     headers,
     session: cookie.value,
     cookies: { [cookie.name]: cookie.value },

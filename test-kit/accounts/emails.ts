@@ -17,5 +17,5 @@ export async function waitForEmail({ mailbox }: TestShop, to: string, subject: s
 
 /** Returns the token of an email's link: from the fragment or, for sign-in links, the path. */
 export function tokenIn({ text }: ReceivedMail): string {
-  return /(?:#token=|login_token\/)([\w-]{43})/.exec(text)?.[1] ?? ''
+  return /(?:#token=|login_token\/|\/invitation\/)([\w-]{43})/.exec(text)?.[1] ?? ''
 }

@@ -1,3 +1,4 @@
+import { addMember } from '#test-kit/accounts/members.ts'
 import type { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from '#contract/endpoints/admin/companies.ts'
 import { addRegistration } from '#test-kit/accounts/applicants.ts'
 import { PDF } from '#test-kit/accounts/registration.ts'
@@ -83,6 +84,12 @@ export const COMPANY_REQUESTS: AdminRequests<typeof ADMIN_COMPANY_ENDPOINTS> = {
     return { request: { params } }
   },
   adminSignOutPerson: async (stage) => ({ request: { params: await company(stage) } }),
+  async adminMakeOwner(stage) {
+    const { id } = await company(stage)
+    const person = await addBuyer(stage.test.shop, `colleague-${id}`)
+    await addMember(stage.test, person.id, id, 'buyer')
+    return { request: { params: { id, person: person.id } } }
+  },
   adminAcceptCertificate: async (stage) => ({ request: { params: await certificate(stage) } }),
   async adminRejectCertificate(stage) {
     const params = await certificate(stage)

@@ -8,6 +8,8 @@ import type { ExampleShop } from './example-shop.ts'
 
 type Visitor = ReturnType<ExampleShop['visitor']>
 
+/** Password of the person whom Nora invites. */
+const BEATRIX = 'seven-brass-lanterns'
 const NORA = { email: 'nora@example.com', password: 'linen-and-clay-24' }
 
 /** Makes every call of both APIs once, in sequence, as people and API clients would. Returns a signed-in buyer. */
@@ -24,6 +26,7 @@ export async function makeEveryCall(shop: ExampleShop): Promise<Visitor> {
   await useSeeds(nora, ocids)
   await integrate(shop, nora, NORA.password, ocids)
   await changeProfile(nora, NORA.password)
+  await manageCompany(shop, nora)
   await register(shop, nora)
   await guest.show('logout')
   return shop.visitor((await shop.visitor().client.login({ body: NORA })).token)
@@ -233,6 +236,36 @@ async function changeProfile({ show }: Visitor, password: string): Promise<void>
   await show('changeEmail', { body: { email: 'nora.whitfield@example.com', password } })
   await show('resendNewEmail')
   await show('keepEmail')
+}
+
+async function manageCompany(shop: ExampleShop, nora: Visitor): Promise<void> {
+  const { show } = nora
+  await show('companyRoles')
+  const { data: role } = await show('createCompanyRole', {
+    body: { name: 'Stockroom', permissions: ['carts.write', 'orders.read'] },
+  })
+  await show('changeCompanyRole', { params: { id: role.id }, body: { permissions: ['carts.write'] } })
+  await show('deleteCompanyRole', { params: { id: role.id } })
+  const email = 'beatrix@example.com'
+  const { data: invitation } = await show('inviteMember', { body: { email, role: 'buyer' } })
+  await show('companyInvitations')
+  await show('resendInvitation', { params: { id: invitation.id } })
+  const beatrix = shop.visitor()
+  const token = await shop.mailedToken(email, 'You are invited to a company on Trellis')
+  await beatrix.show('openInvitation', { body: { token } })
+  const names = { u_fname: 'Beatrix', u_lname: 'Alder' }
+  await beatrix.show('acceptInvitation', { body: { token, ...names, password: BEATRIX, terms: true } })
+  const { data: other } = await nora.client.inviteMember({ body: { email: 'else@example.com', role: 'viewer' } })
+  await show('revokeInvitation', { params: { id: other.id } })
+  const { data: people } = await show('companyMembers')
+  const u_id = people.find((person) => person.email === email)?.u_id ?? ''
+  await show('changeMemberRole', { params: { u_id }, body: { role: 'owner' } })
+  const signedIn = shop.visitor((await shop.visitor().client.login({ body: { email, password: BEATRIX } })).token)
+  await signedIn.show('transferOwnership', { params: { u_id: people.find((person) => person.is_you)?.u_id ?? '' } })
+  const { data: user } = await nora.client.getUser()
+  await show('removeMember', { params: { u_id } })
+  const { token: next } = await shop.visitor().client.login({ body: NORA })
+  await shop.visitor(next).show('switchCompany', { body: { id: user.company.id } })
 }
 
 async function certificate(): Promise<File> {

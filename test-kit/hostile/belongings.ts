@@ -78,6 +78,12 @@ export async function plantBelongings(test: TestShop, name: string) {
   const key = await api('/api-keys', { name: `Key${MARKER}`, scopes: ['orders:read', 'seeds:write'] })
   const webhook = await api('/webhooks', { url: `https://erp.example/${MARKER}`, events: ['order.placed'] })
   const delivery = await api(`/webhooks/${String(webhook.data?.['id'])}/test`, {})
+  const role = await api('/company/roles', { name: `Role${MARKER}`, permissions: ['carts.write'] })
+  const invitation = await api('/company/invitations', {
+    email: `invited${MARKER}@example.com`,
+    role: role.data?.['id'],
+  })
+  const person = await api('/get-user')
   const devices = (await api('/devices')).data ?? []
   const referrals = await api('/referrals')
 
@@ -128,6 +134,9 @@ export async function plantBelongings(test: TestShop, name: string) {
       delivery: text(delivery.data?.['id']),
       device: text((devices[0] as { id?: unknown } | undefined)?.id),
       referral: text(referrals.data?.['code']),
+      role: text(role.data?.['id']),
+      invitation: text(invitation.data?.['id']),
+      person: text(person.data?.['u_id']),
     },
   }
 }

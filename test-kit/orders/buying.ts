@@ -1,3 +1,4 @@
+import { moveToCompany } from '#test-kit/accounts/members.ts'
 import { randomUUID } from 'node:crypto'
 import type { CardPayment } from '#contract/schemas/card-payment.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
@@ -10,13 +11,11 @@ import type { Buyer } from '#server/accounts/deps.ts'
 let buyers = 0
 
 /** Creates a buyer of a new company, or of `company`, and returns what they can do in the shop. */
-export async function addShopper({ shop, database }: TestShop, company?: Buyer) {
+export async function addShopper(test: TestShop, company?: Buyer) {
+  const { shop } = test
   buyers += 1
-  const { id, companyId, email } = await addBuyer(shop, `shopper${buyers}`)
-  const buyer = { id, companyId: company?.companyId ?? companyId }
-  if (company) {
-    await database.db.updateTable('users').set({ company_id: buyer.companyId }).where('id', '=', id).execute()
-  }
+  const { email, ...own } = await addBuyer(shop, `shopper${buyers}`)
+  const buyer = company ? await moveToCompany(test, own.id, company.companyId) : own
   const visitor = { user: buyer, guestHash: null }
   return {
     ...buyer,

@@ -171,6 +171,17 @@ export const ADMIN_COMPANY_ENDPOINTS = {
     response: SuccessResponse,
     problems: ['not_found'],
   },
+  adminMakeOwner: {
+    api: 'admin',
+    method: 'POST',
+    path: '/companies/:id/people/:person/owner',
+    summary: 'Make a person an owner of the company, whose owners cannot sign in any more, and notify them by email',
+    access: 'companies.write',
+    sensitive: true,
+    params: PersonOfCompany,
+    response: SuccessResponse,
+    problems: ['not_found', 'impossible_move'],
+  },
   adminAcceptCertificate: {
     api: 'admin',
     method: 'POST',

@@ -6,8 +6,8 @@ import { Day, Nullable, Timestamp } from '#contract/schemas/wire.ts'
 export const AuditRow = Type.Object({
   id: Type.Integer(),
   at: Timestamp,
-  actor_kind: Type.Enum(['staff', 'key', 'command', 'shop'], {
-    description: 'A person, an operator key, a command, or the shop itself',
+  actor_kind: Type.Enum(['staff', 'key', 'command', 'shop', 'member'], {
+    description: 'A person, an operator key, a command, the shop itself, or a member of a company',
   }),
   actor: Type.String({ description: 'Name of the person or key' }),
   action: Type.String({ description: 'Operation of this API, or the words of a command' }),

@@ -1,3 +1,4 @@
+import { COMPANY_ROLE_KEYS } from '#contract/company-permissions.ts'
 import { type Static, Type } from 'typebox'
 import { APPROVAL_STATUSES, BUYER_TYPES } from '#contract/accounts.ts'
 import {
@@ -111,7 +112,8 @@ export const CompanyPerson = Type.Object({
   name: Type.String(),
   email: Type.String(),
   phone: Nullable(Type.String()),
-  role: Type.Enum(['owner', 'buyer']),
+  role: Type.Enum([...COMPANY_ROLE_KEYS, 'own'], { description: '`own`: a role that the company added' }),
+  role_name: Type.String(),
   email_verified: Type.Boolean(),
   created_at: Timestamp,
   last_seen_at: Nullable(Timestamp),

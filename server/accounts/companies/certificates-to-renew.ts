@@ -1,3 +1,4 @@
+import { ownersOf } from '#server/accounts/members/read-member.ts'
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
@@ -58,17 +59,11 @@ export async function remindOfCertificate(
     throw new Problem('impossible_move', `${row.company} was reminded of ${certificate} today. Try again tomorrow.`)
   }
   await db.updateTable('tax_certificates').set({ reminded_at: new Date() }).where('id', '=', id).execute()
-  const owners = await db
-    .selectFrom('users')
-    .select('id')
-    .where('company_id', '=', row.company_id)
-    .where('role', '=', 'owner')
-    .where('closed_at', 'is', null)
-    .execute()
-  const letter = { letter: 'certificate-expiring', certificateId: id } as const
+  const owners = await ownersOf(db, row.company_id)
+  const letter = { letter: 'certificate-expiring', companyId: row.company_id, certificateId: id } as const
   await jobs.enqueueAll(
     'account.letter',
-    owners.map((owner) => ({ ...letter, mail: randomUUID(), userId: owner.id })),
+    owners.map((userId) => ({ ...letter, mail: randomUUID(), userId })),
   )
   return { companyId: row.company_id, certificate }
 }

@@ -9,17 +9,17 @@ import type { SuspensionChange } from './suspension.ts'
 
 /** Counts what suspending or closing a company affects. One query. Throws `not_found`. */
 export async function readConsequences(db: Db, companyId: number): Promise<CompanyConsequences> {
-  const ofPeople = sql`user_id in (select id from users where company_id = companies.id)`
   const { rows } = await sql<CompanyConsequences>`
     select
       (select count(distinct orders.id)::integer from orders join maker_orders on maker_orders.order_id = orders.id
         where orders.company_id = companies.id and maker_orders.state not in ('delivered', 'cancelled', 'refunded')) as open_orders,
-      (select count(*)::integer from tokens where kind = 'session' and expires_at > now() and ${ofPeople}) as sessions,
+      (select count(*)::integer from tokens join users on users.id = tokens.user_id
+        where kind = 'session' and expires_at > now() and coalesce(tokens.company_id, users.company_id) = companies.id) as sessions,
       (select count(*)::integer from api_keys where company_id = companies.id and revoked_at is null
         and coalesce(expires_at > now(), true)) as api_keys,
       (select count(*)::integer from webhooks where company_id = companies.id and disabled_at is null) as webhooks,
-      (select count(*)::integer from carts where ${ofPeople}
-        and exists (select from cart_lines where cart_id = carts.id)) as carts
+      (select count(*)::integer from carts join members on members.id = carts.member_id
+        where members.company_id = companies.id and exists (select from cart_lines where cart_id = carts.id)) as carts
     from companies where id = ${companyId}`.execute(db)
   const [row] = rows
   if (!row) throw companyNotFound(companyId)
@@ -82,11 +82,32 @@ async function lockClosing(db: Db, companyId: number): Promise<string | null> {
   return row.closing_reason
 }
 
+/** Ends the sessions that act for a company, and views by staff, of some of its people. Their sessions in other companies go on. */
+export async function endCompanySessions(
+  db: Db,
+  companyId: number,
+  people: readonly number[] | ReturnType<typeof peopleIds>,
+): Promise<void> {
+  // A session of a node of the previous release acts for the company of `users`.
+  const home = sql<number>`(select company_id from users where users.id = user_id)`
+  for (const table of ['tokens', 'impersonations'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('user_id', 'in', people)
+      .where((eb) => eb(eb.fn.coalesce('company_id', home), '=', companyId))
+      .$if(table === 'tokens', (tokens) => tokens.where(sql<boolean>`session_hash is null`))
+      .execute()
+  }
+}
+
+function peopleIds(db: Db, companyId: number) {
+  return db.selectFrom('members').select('user_id').where('company_id', '=', companyId)
+}
+
 /** Ends sessions, views by staff and emailed links, revokes API keys and pauses webhooks of a company. */
 export async function endAccess(db: Db, companyId: number): Promise<void> {
-  const people = db.selectFrom('users').select('id').where('company_id', '=', companyId)
-  await db.deleteFrom('tokens').where('user_id', 'in', people).execute()
-  await db.deleteFrom('impersonations').where('user_id', 'in', people).execute()
+  const people = peopleIds(db, companyId)
+  await endCompanySessions(db, companyId, people)
   await db
     .updateTable('mail_links')
     .set({ expires_at: new Date() })

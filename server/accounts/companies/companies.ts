@@ -1,3 +1,4 @@
+import { findMember } from '#server/accounts/members/read-member.ts'
 import type { Approval } from '#contract/accounts.ts'
 import type {
   CompaniesExport,
@@ -103,14 +104,8 @@ export function createCompanies(
     isSuspended: (id: number): Promise<boolean> => isSuspended(db, id),
     /** Signs a person of the company out everywhere (see `signOutEverywhere`). Throws `not_found`. */
     async signOut(id: number, personId: number): Promise<void> {
-      const person = await db
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', personId)
-        .where('company_id', '=', id)
-        .where('closed_at', 'is', null)
-        .executeTakeFirst()
-      if (!person) throw new Problem('not_found', `Company ${id} has no person ${personId}.`)
+      if (!(await findMember(db, { id: personId, companyId: id })))
+        throw new Problem('not_found', `Company ${id} has no person ${personId}.`)
       await signOutUser(transaction, personId)
     },
   }

@@ -1,3 +1,4 @@
+import { OWN_ROLE_COLUMNS, roleOf } from '#server/accounts/members/read-member.ts'
 import { sql } from 'kysely'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { BUYER_TYPES, type Approval } from '#contract/accounts.ts'
@@ -73,8 +74,11 @@ const TYPE_NAMES = new Map(
 
 async function peopleOf(db: Db, companyId: number): Promise<CompanyPerson[]> {
   const rows = await db
-    .selectFrom('users')
-    .select(['id', 'u_fname', 'u_lname', 'email', 'u_phone', 'role', 'email_confirmed_at', 'created_at'])
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .leftJoin('company_roles', 'company_roles.id', 'members.role_id')
+    .select(['users.id', 'u_fname', 'u_lname', 'email', 'u_phone', 'email_confirmed_at', 'members.created_at'])
+    .select(['members.role', ...OWN_ROLE_COLUMNS])
     .select((eb) =>
       eb
         .selectFrom('tokens')
@@ -82,22 +86,26 @@ async function peopleOf(db: Db, companyId: number): Promise<CompanyPerson[]> {
         .whereRef('tokens.user_id', '=', 'users.id')
         .as('last_seen_at'),
     )
-    .where('company_id', '=', companyId)
-    .where('closed_at', 'is', null)
-    .orderBy(sql`role = 'owner'`, 'desc')
-    .orderBy('id')
+    .where('members.company_id', '=', companyId)
+    .where('users.closed_at', 'is', null)
+    .orderBy(sql`members.role = 'owner'`, 'desc')
+    .orderBy('members.id')
     .limit(MAX_PEOPLE)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: `${row.u_fname} ${row.u_lname}`,
-    email: row.email,
-    phone: row.u_phone,
-    role: row.role === 'owner' ? 'owner' : 'buyer',
-    email_verified: row.email_confirmed_at !== null,
-    created_at: row.created_at.toISOString(),
-    last_seen_at: row.last_seen_at?.toISOString() ?? null,
-  }))
+  return rows.map((row) => {
+    const { key, name } = roleOf(row)
+    return {
+      id: row.id,
+      name: `${row.u_fname} ${row.u_lname}`,
+      email: row.email,
+      phone: row.u_phone,
+      role: key,
+      role_name: name,
+      email_verified: row.email_confirmed_at !== null,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    }
+  })
 }
 
 /** Returns the certificates of a company, newest first; their number is bounded (`MAX_CERTIFICATES`). */

@@ -25,11 +25,12 @@ export async function findDuplicates(db: Db, companyId: number, emails: readonly
   const { rows } = await sql<Row>`
     with own as (select * from companies where id = ${companyId})
     select companies.id, companies.name, companies.status, common.reason from (
-      (select company_id, 'email_domain' as reason from users
-        where lower(split_part(email, '@', 2)) = any(${domains}::text[]) and company_id <> ${companyId} limit ${MAX_DUPLICATES})
+      (select members.company_id, 'email_domain' as reason from users join members on members.user_id = users.id
+        where lower(split_part(email, '@', 2)) = any(${domains}::text[]) and members.company_id <> ${companyId} limit ${MAX_DUPLICATES})
       union
-      (select other.company_id, 'phone' from users join users as other on phone_key(other.u_phone) = phone_key(users.u_phone)
-        where users.company_id = ${companyId} and other.company_id <> ${companyId} and phone_key(users.u_phone) <> ''
+      (select others.company_id, 'phone' from members join users on users.id = members.user_id
+        join users as other on phone_key(other.u_phone) = phone_key(users.u_phone) join members as others on others.user_id = other.id
+        where members.company_id = ${companyId} and others.company_id <> ${companyId} and phone_key(users.u_phone) <> ''
         limit ${MAX_DUPLICATES})
       union
       (select other.company_id, 'tax_number' from tax_certificates as own

@@ -103,7 +103,7 @@ function matchesSearch(search: string): RawBuilder<unknown> {
   return sql`
     select id from companies where search_words(name || ' ' || coalesce(legal_name, '')) @@ to_tsquery('simple', ${query})
     union
-    select company_id from users
+    select members.company_id from users join members on members.user_id = users.id
       where search_words(u_fname || ' ' || u_lname || ' ' || email) @@ to_tsquery('simple', ${query}) and closed_at is null
     union
     select company_id from orders where invoice = ${number}

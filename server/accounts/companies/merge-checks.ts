@@ -26,13 +26,12 @@ export async function countMoves(db: Db, companyId: number): Promise<MergeMoves>
   const count = (table: string, condition = sql`true`) =>
     sql`(select count(*)::integer from ${sql.table(table)} where company_id = ${companyId} and ${condition})`
   const { rows } = await sql<MergeMoves>`select
-    ${count('users', sql`closed_at is null`)} as people,
+    ${count('members', sql`exists (select from users where users.id = user_id and closed_at is null)`)} as people,
     ${count('addresses')} as addresses,
     ${count('tax_certificates')} as certificates,
     ${count('orders')} as orders,
     ${count('papers')} as documents,
-    (select count(*)::integer from seeds join users on users.id = seeds.user_id
-      where users.company_id = ${companyId} and seeds.deleted_at is null) as seeds,
+    ${count('seeds', sql`deleted_at is null`)} as seeds,
     ${count('company_notes')} as notes,
     ${count('company_files')} as files`.execute(db)
   const [row] = rows

@@ -87,12 +87,11 @@ async function readPair(
  * The row of the company is last: that lock waits for transactions that insert rows of the company, and makes later ones wait.
  */
 async function lockRows(db: Db, companyId: number): Promise<void> {
-  for (const table of ['users', 'orders']) {
-    await sql`select count(*) from (
-      select id from ${sql.table(table)} where company_id = ${companyId} order by id for no key update) as locked`.execute(
-      db,
-    )
-  }
+  await sql`select count(*) from (
+    select id from users where id in (select user_id from members where company_id = ${companyId})
+      order by id for no key update) as locked`.execute(db)
+  await sql`select count(*) from (
+    select id from orders where company_id = ${companyId} order by id for no key update) as locked`.execute(db)
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
 }
 
@@ -114,7 +113,7 @@ async function closeMerged(db: Db, from: MergedCompany, into: MergedCompany): Pr
   await db.updateTable('companies').set({ merged_into: into.id }).where('merged_into', '=', from.id).execute()
 }
 
-/** Tables whose rows move as they are. */
+/** Tables whose rows move as they are. Triggers of `companies` move members, roles, invitations, drafts and seeds (decision 0117). */
 const TABLES = [
   'users',
   'tax_certificates',

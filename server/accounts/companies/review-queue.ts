@@ -36,8 +36,9 @@ export async function listRegistrations(db: Db, { tab, cursor, limit }: Registra
 
 /** SQL for the open account that speaks for a company: its owner, else its oldest member; needs `companies` in scope. */
 export const selectOwner = sql`(
-  select u_fname || ' ' || u_lname as name, email from users
-  where company_id = companies.id and closed_at is null order by (role = 'owner') desc, id limit 1)`
+  select u_fname || ' ' || u_lname as name, email from members join users on users.id = members.user_id
+  where members.company_id = companies.id and users.closed_at is null
+  order by (members.role = 'owner') desc, members.id limit 1)`
 
 /** When a company entered the queue. The index `companies_queue` has the same expression. */
 const ENTERED = sql`coalesce(companies.submitted_at, companies.created_at)`
@@ -58,7 +59,9 @@ interface Row {
 
 /** Condition on `companies`. A company whose last account is closed needs no review. */
 function conditionOf(tab: RegistrationTab): RawBuilder<unknown> {
-  const hasPeople = sql`exists (select from users where company_id = companies.id and closed_at is null)`
+  const hasPeople = sql`exists (
+    select from members join users on users.id = members.user_id
+    where members.company_id = companies.id and users.closed_at is null)`
   switch (tab) {
     case 'waiting':
       return sql`companies.status = 'pending' and companies.requested_at is null and ${hasPeople}`

@@ -90,7 +90,7 @@ const SOURCES: readonly Source[] = [
       from (
         select 'company' as kind, companies.id::text as record from companies
         where companies.id = ${id} or companies.merged_into = ${id}
-        union all select 'buyer', users.id::text from users where company_id = ${id}
+        union all select 'buyer', members.user_id::text from members where company_id = ${id}
       ) as subject
       cross join lateral (
         select entry.id, entry.at, entry.actor_name, entry.action, entry.changes from audit_log as entry

@@ -1,3 +1,4 @@
+import { companyInvitationEmail, companyLeftEmail, companyOwnerEmail } from './members.ts'
 import type { Db } from '#database/connect.ts'
 import type { AccountEmail } from '#server/jobs/jobs.ts'
 import type { EmailDraft } from '#server/mail/draft-email.ts'
@@ -60,6 +61,12 @@ export async function draftAccountEmail(
       return toRecipient((recipient) => apiKeyEmail(payload, recipient, shopUrl))
     case 'api-key-revoked':
       return toRecipient((recipient) => revokedKeyEmail(payload, recipient, shopUrl))
+    case 'company-invitation':
+      return companyInvitationEmail(db, payload, shopUrl)
+    case 'company-left':
+      return toRecipient((recipient) => companyLeftEmail(payload, recipient, shopUrl))
+    case 'company-owner':
+      return toRecipient((recipient) => companyOwnerEmail(payload.mail, recipient, shopUrl))
     case 'webhook-changed':
       return toRecipient((recipient) => webhookEmail(payload, recipient, shopUrl))
   }
@@ -67,7 +74,8 @@ export async function draftAccountEmail(
   async function toRecipient(
     write: (recipient: Recipient) => EmailDraft | null | Promise<EmailDraft | null>,
   ): Promise<EmailDraft | null> {
-    const recipient = 'userId' in payload ? await readRecipient(db, payload.userId) : undefined
+    const companyId = 'companyId' in payload ? payload.companyId : undefined
+    const recipient = 'userId' in payload ? await readRecipient(db, payload.userId, companyId) : undefined
     return recipient ? write(recipient) : null
   }
 }

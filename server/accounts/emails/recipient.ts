@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { counted } from '#contract/text/language.ts'
 import type { Db } from '#database/connect.ts'
+import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
 import { termsDays } from '#server/accounts/profile/payment-terms.ts'
 
-/** The recipient of an email, with the company. */
+/** The recipient of an email, with the company; without names and terms if the person belongs to none. */
 export type Recipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
 
 /** Returns the clause that names the company's invoice terms, such as `and pay by invoice within 30 days`; empty if it has none. */
@@ -11,21 +13,17 @@ export function andPays(recipient: Recipient): string {
   return days === 0 ? '' : `and pay by invoice within ${counted(days, 'day')}`
 }
 
-/** Reads a recipient; undefined if the account was closed in the meantime. */
-export async function readRecipient(db: Db, userId: number) {
+/**
+ * Reads a recipient with the company that the email is about; without one, with the company that the person chose last. Undefined if the
+ * account was closed in the meantime.
+ */
+export async function readRecipient(db: Db, userId: number, companyId?: number) {
   return db
     .selectFrom('users')
-    .innerJoin('companies', 'companies.id', 'users.company_id')
-    .select([
-      'users.email',
-      'users.u_fname',
-      'companies.name as company',
-      'companies.status',
-      'companies.status_reason',
-      'companies.request_text',
-      'companies.terms_days',
-      'companies.credit_limit_cents',
-    ])
+    .leftJoin('companies', (join) => join.on('companies.id', '=', companyId ?? latestCompanyOf(sql.ref('users.id'))))
+    .select(['users.email', 'users.u_fname', 'companies.status', 'companies.status_reason', 'companies.request_text'])
+    .select(['companies.credit_limit_cents', sql<string>`coalesce(companies.name, '')`.as('company')])
+    .select(sql<number>`coalesce(companies.terms_days, 0)`.as('terms_days'))
     .where('users.id', '=', userId)
     .where('users.closed_at', 'is', null)
     .executeTakeFirst()

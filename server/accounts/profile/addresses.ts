@@ -1,3 +1,4 @@
+import { requirePermission } from '#contract/company-permissions.ts'
 import type { Address } from '#contract/schemas/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { SavedAddress, NewAddress } from '#contract/schemas/profile.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { asLine, checkPlace, FIELD_ERRORS, isPhone } from '#server/accounts/registration/contact-fields.ts'
 import { lockCompanyAndUser } from '#server/accounts/lock-user.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
 
 const PLACE = ['label', 'name', 'line1', 'line2', 'city', 'state', 'zip', 'country', 'phone'] as const
 const FIELDS = ['id', ...PLACE] as const
@@ -25,7 +26,7 @@ export async function addressesOf(db: Db, companyId: number): Promise<Address[]>
 /**
  * The address book of a buyer's company, shared by all its members. One address is the default as long as there is any.
  * Orders store a copy of their address, so changes here do not affect them. Throws `not_found` for an address of
- * another company.
+ * another company, and `permission_missing`.
  */
 export function createAddresses({ db }: { db: Db }) {
   /** Returns all addresses, the default first. */
@@ -43,7 +44,8 @@ export function createAddresses({ db }: { db: Db }) {
    * Adds an address; the first one becomes the default. If an identical address exists, returns that one, so that a
    * retry does not add it twice. Throws `invalid_input`, also if the address book is full.
    */
-  async function addAddress(buyer: Buyer, address: NewAddress): Promise<SavedAddress> {
+  async function addAddress(buyer: Member, address: NewAddress): Promise<SavedAddress> {
+    requirePermission(buyer, 'addresses.write')
     const checked = checkAddress(address)
     return inTransaction(db, async (tx) => {
       const addresses = await lockAddresses(tx, buyer)
@@ -64,23 +66,29 @@ export function createAddresses({ db }: { db: Db }) {
   }
 
   /** Replaces an address. Throws `invalid_input` and `not_found`. */
-  async function changeAddress({ companyId }: Buyer, id: number, address: NewAddress): Promise<SavedAddress> {
-    const changed = await db
-      .updateTable('addresses')
-      .set(checkAddress(address))
-      .where('id', '=', id)
-      .where('company_id', '=', companyId)
-      .returning([...FIELDS, 'is_default'])
-      .executeTakeFirst()
-    if (!changed) throw noSuchAddress()
-    return changed
+  async function changeAddress(buyer: Member, id: number, address: NewAddress): Promise<SavedAddress> {
+    requirePermission(buyer, 'addresses.write')
+    const checked = checkAddress(address)
+    return inTransaction(db, async (tx) => {
+      await lockCompanyAndUser(tx, buyer)
+      const changed = await tx
+        .updateTable('addresses')
+        .set(checked)
+        .where('id', '=', id)
+        .where('company_id', '=', buyer.companyId)
+        .returning([...FIELDS, 'is_default'])
+        .executeTakeFirst()
+      if (!changed) throw noSuchAddress()
+      return changed
+    })
   }
 
   /**
    * Removes an address. If it was the default, the oldest remaining address becomes the default. Throws `last_address`
    * and `not_found`.
    */
-  async function removeAddress(buyer: Buyer, id: number): Promise<void> {
+  async function removeAddress(buyer: Member, id: number): Promise<void> {
+    requirePermission(buyer, 'addresses.write')
     await inTransaction(db, async (tx) => {
       const addresses = await lockAddresses(tx, buyer)
       const removed = addresses.find((address) => address.id === id)
@@ -94,7 +102,8 @@ export function createAddresses({ db }: { db: Db }) {
   }
 
   /** Makes an address the default. Throws `not_found`. */
-  async function useAddress(buyer: Buyer, id: number): Promise<void> {
+  async function useAddress(buyer: Member, id: number): Promise<void> {
+    requirePermission(buyer, 'addresses.write')
     await inTransaction(db, async (tx) => {
       const addresses = await lockAddresses(tx, buyer)
       if (!addresses.some((address) => address.id === id)) throw noSuchAddress()

@@ -1,3 +1,4 @@
+import { requirePermission } from '#contract/company-permissions.ts'
 import { sql } from 'kysely'
 import { todayForBuyers, addDays } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
@@ -16,7 +17,7 @@ import { expiringCertificates } from './expiring-certificates.ts'
 import { asLine, FIELD_ERRORS, issuingState } from '#server/accounts/registration/contact-fields.ts'
 import { lockCompanyAndUser } from '#server/accounts/lock-user.ts'
 import { CERTIFICATE_FIELD } from '#server/accounts/registration/registration-rules.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
 
 /** A row of `tax_certificates` to insert. */
 interface NewCertificateRow extends StoredCertificate {
@@ -44,13 +45,14 @@ export function createOwnCertificates(
   /**
    * Stores a certificate, validated by the rules of registration; it exempts from sales tax once it is accepted. A rejected company is set
    * to pending for another review. If the same certificate with the same file exists and was not ended, returns that one, so that a retry
-   * after a lost response does not add it twice. Throws `invalid_input` by the path of the field.
+   * after a lost response does not add it twice. Throws `permission_missing`, and `invalid_input` by the path of the field.
    */
   async function addCertificate(
-    buyer: Buyer,
+    buyer: Member,
     { tax }: NewCertificate,
     file: { name: string; bytes: Buffer } | undefined,
   ): Promise<Certificate> {
+    requirePermission(buyer, 'company.write')
     const [state, number] = [issuingState(tax.state) ?? '', asLine(tax.number)]
     const expires_on = tax.expires_on?.trim() || null
     const checked = file ? await checkCertificate(file) : 'Please choose the file of your certificate.'

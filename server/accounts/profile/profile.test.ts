@@ -1,3 +1,4 @@
+import { addMember } from '#test-kit/accounts/members.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
@@ -168,12 +169,13 @@ describe('changing the company', () => {
     expect((await pia.call('GET', '/get-user')).body.data).toEqual(before)
   })
 
-  it('is rejected for members who are not the owner', async () => {
+  it('is rejected for members whose role does not permit it', async () => {
     const pia = await buyer()
-    await test.database.db.updateTable('users').set({ role: 'buyer' }).where('id', '=', pia.id).execute()
+    await addMember(test, (await addBuyer(test.shop, 'other-owner')).id, pia.companyId)
+    await test.database.db.updateTable('members').set({ role: 'buyer' }).where('user_id', '=', pia.id).execute()
     expect(await pia.call('POST', '/profile/company', { name: 'Mine' })).toMatchObject({
       status: 403,
-      body: { code: 'not_owner' },
+      body: { code: 'permission_missing' },
     })
     expect((await pia.call('GET', '/get-user')).body.data.company.name).not.toBe('Mine')
   })

@@ -1,3 +1,6 @@
+import { notAMember, OWN_ROLE_COLUMNS, roleOf } from '#server/accounts/members/read-member.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { requirePermission } from '#contract/company-permissions.ts'
 import type { User } from '#contract/schemas/accounts.ts'
 import { personNameError } from '#contract/text/person-name.ts'
 import { Problem } from '#contract/problem.ts'
@@ -9,13 +12,16 @@ import { accountClosed, lockCompanyAndUser } from '#server/accounts/lock-user.ts
 import type { JobTransaction } from '#server/jobs/jobs.ts'
 import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import { termsDays } from './payment-terms.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
 
-/** Returns a buyer in the form that the API returns. */
-export async function userOf(db: Db, id: number): Promise<User> {
+/** Returns a member in the form that the API returns, with the active company. Throws `invalid_token` if the person is no member of it. */
+export async function userOf(db: Db, { id, companyId }: Buyer): Promise<User> {
   const row = await db
     .selectFrom('users')
-    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('members', 'members.user_id', 'users.id')
+    .innerJoin('companies', 'companies.id', 'members.company_id')
+    .leftJoin('company_roles', 'company_roles.id', 'members.role_id')
+    .select(['members.role', ...OWN_ROLE_COLUMNS])
     .select([
       'users.public_id',
       'users.u_fname',
@@ -24,7 +30,6 @@ export async function userOf(db: Db, id: number): Promise<User> {
       'users.username',
       'users.u_phone',
       'users.email_confirmed_at',
-      'users.role',
       'users.referral_code',
       'users.created_at',
       'companies.id as company_id',
@@ -37,8 +42,23 @@ export async function userOf(db: Db, id: number): Promise<User> {
       'companies.terms_days',
       'companies.credit_limit_cents',
     ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('members as every')
+          .innerJoin('companies as each', 'each.id', 'every.company_id')
+          .select(['each.id', 'each.name'])
+          .whereRef('every.user_id', '=', 'users.id')
+          .where('each.closed_at', 'is', null)
+          .orderBy('each.name')
+          .orderBy('each.id'),
+      ).as('companies'),
+    )
     .where('users.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('members.company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!row) throw notAMember()
+  const { key, name, permissions } = roleOf(row)
   return {
     u_id: row.public_id,
     u_fname: row.u_fname,
@@ -51,7 +71,9 @@ export async function userOf(db: Db, id: number): Promise<User> {
     status: row.status as User['status'],
     status_reason: row.status_reason,
     buyer_type_id: row.buyer_type_id,
-    role: row.role as User['role'],
+    role: key,
+    role_name: name,
+    permissions: [...permissions],
     company: {
       id: row.company_id,
       name: row.company_name,
@@ -59,6 +81,7 @@ export async function userOf(db: Db, id: number): Promise<User> {
       website: row.website,
       terms_days: termsDays(row),
     },
+    companies: row.companies,
     referral_code: row.referral_code,
     created_at: row.created_at.toISOString(),
   }
@@ -74,7 +97,8 @@ export function createProfile({ db, rateLimiter }: { db: Db; rateLimiter: RateLi
    * Changes names, phone and username. Absent fields stay unchanged; empty optional fields are cleared. Throws `invalid_input`, and
    * `rate_limited` after too many usernames.
    */
-  async function changePerson({ id }: Buyer, change: PersonChange): Promise<User> {
+  async function changePerson(member: Member, change: PersonChange): Promise<User> {
+    const { id } = member
     const current = await db
       .selectFrom('users')
       .select(['u_fname', 'u_lname', 'username'])
@@ -97,23 +121,22 @@ export function createProfile({ db, rateLimiter }: { db: Db; rateLimiter: RateLi
       if (!violatesConstraint(error, 'users_username')) throw error
       throw Problem.invalid({ username: ['This username is taken.'] })
     }
-    return userOf(db, id)
+    return userOf(db, member)
   }
 
   /**
-   * Changes the names and the website of the company; if staff requested more from it, they review it again. Throws `not_owner` for members
-   * who are not its owner, and `invalid_input`.
+   * Changes the names and the website of the company; if staff requested more from it, they review it again. Throws `permission_missing`
+   * and `invalid_input`.
    */
-  async function changeCompany(buyer: Buyer, change: CompanyChange): Promise<User> {
-    const { id, companyId } = buyer
+  async function changeCompany(buyer: Member, change: CompanyChange): Promise<User> {
+    requirePermission(buyer, 'company.write')
+    const { companyId } = buyer
     await transaction(async ({ db: tx, jobs }) => {
       await lockCompanyAndUser(tx, buyer)
-      const { role } = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
-      if (role !== 'owner') throw new Problem('not_owner')
       await tx.updateTable('companies').set(checkCompany(change)).where('id', '=', companyId).execute()
       await resubmit({ db: tx, jobs }, companyId, { isNewEvidence: false })
     })
-    return userOf(db, id)
+    return userOf(db, buyer)
   }
 
   return { changePerson, changeCompany }

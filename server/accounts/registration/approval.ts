@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
 import type { Approval } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -20,7 +22,7 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
   async function buyers(status: Approval | null) {
     let query = db
       .selectFrom('users')
-      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
       .select([
         'users.email',
         'users.u_fname',
@@ -117,7 +119,7 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     const address = email.trim().toLowerCase()
     const found = await db
       .selectFrom('users')
-      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
       .select(['companies.id as companyId', 'companies.name as company', 'terms_days', 'credit_limit_cents'])
       .where((eb) => eb.fn('lower', ['users.email']), '=', address)
       .where('users.closed_at', 'is', null)

@@ -1,3 +1,4 @@
+import { ownersOf } from '#server/accounts/members/read-member.ts'
 import { randomUUID } from 'node:crypto'
 import { todayForBuyers } from '#contract/values/days.ts'
 import type { CertificateStatus } from '#contract/profile.ts'
@@ -35,11 +36,12 @@ export function createCertificateReview({ db }: { db: Db }, transaction: JobTran
       .select('companies.name as company')
       .select((eb) =>
         eb
-          .selectFrom('users')
-          .select('email')
-          .whereRef('users.company_id', '=', 'companies.id')
-          .where('closed_at', 'is', null)
-          .orderBy('users.id')
+          .selectFrom('members')
+          .innerJoin('users', 'users.id', 'members.user_id')
+          .select('users.email')
+          .whereRef('members.company_id', '=', 'companies.id')
+          .where('users.closed_at', 'is', null)
+          .orderBy('members.id')
           .limit(1)
           .as('email'),
       )
@@ -49,7 +51,8 @@ export function createCertificateReview({ db }: { db: Db }, transaction: JobTran
         all.where('certificate.company_id', 'in', (eb) =>
           eb
             .selectFrom('users')
-            .select('company_id')
+            .innerJoin('members', 'members.user_id', 'users.id')
+            .select('members.company_id')
             .where((inner) => inner.fn<string>('lower', ['users.email']), '=', email?.trim().toLowerCase() ?? ''),
         ),
       )
@@ -99,19 +102,14 @@ export function createCertificateReview({ db }: { db: Db }, transaction: JobTran
         .where('id', '=', id)
         .execute()
       recordActivity(`certificate ${to}`, { certificate: id, company: row.company_id })
-      const owners = await bound.db
-        .selectFrom('users')
-        .select('id')
-        .where('company_id', '=', row.company_id)
-        .where('role', '=', 'owner')
-        .where('closed_at', 'is', null)
-        .execute()
+      const owners = await ownersOf(bound.db, row.company_id)
       await bound.jobs.enqueueAll(
         'account.letter',
-        owners.map((owner) => ({
+        owners.map((userId) => ({
           letter: 'certificate',
           mail: randomUUID(),
-          userId: owner.id,
+          userId,
+          companyId: row.company_id,
           certificateId: id,
           status: to,
         })),

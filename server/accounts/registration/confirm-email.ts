@@ -61,7 +61,12 @@ export function createConfirmEmail(
         .execute()
       recordActivity('buyer registered', { registered: buyer.id, company: buyer.companyId })
       if (settings.review) await alertReview({ db, jobs }, buyer.companyId)
-      await jobs.enqueue('account.letter', { letter: 'welcome', mail: randomUUID(), userId: buyer.id })
+      await jobs.enqueue('account.letter', {
+        letter: 'welcome',
+        mail: randomUUID(),
+        userId: buyer.id,
+        companyId: buyer.companyId,
+      })
       return { buyer, set_password: sameBrowser ? null : await linkToSetPassword(db, buyer.id, registration.email) }
     })
   }

@@ -1,3 +1,4 @@
+import { ownersOf } from '#server/accounts/members/read-member.ts'
 import { randomUUID } from 'node:crypto'
 import type { Approval } from '#contract/accounts.ts'
 import { REASON_MAX_LENGTH } from '#contract/companies.ts'
@@ -133,16 +134,10 @@ async function emailOwners(
   companyId: number,
   letter: 'approved' | 'rejected' | 'request',
 ): Promise<void> {
-  const owners = await db
-    .selectFrom('users')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'owner')
-    .where('closed_at', 'is', null)
-    .execute()
+  const owners = await ownersOf(db, companyId)
   await jobs.enqueueAll(
     'account.letter',
-    owners.map(({ id }) => ({ letter, mail: randomUUID(), userId: id })),
+    owners.map((userId) => ({ letter, mail: randomUUID(), userId, companyId })),
   )
 }
 

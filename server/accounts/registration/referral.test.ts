@@ -1,3 +1,4 @@
+import type { Member } from '#server/accounts/deps.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
@@ -14,10 +15,10 @@ const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 describe('a referral code', () => {
   let test: TestShop
   let code: string
-  let nora: number
+  let nora: Member
   beforeAll(async () => {
     test = await openTestShop()
-    nora = (await addBuyer(test.shop, 'nora')).id
+    nora = await addBuyer(test.shop, 'nora')
     code = (await test.shop.accounts.profile.user(nora)).referral_code
   })
   afterAll(() => test.close())
@@ -43,8 +44,8 @@ describe('a referral code', () => {
 
   it('of a public seed attributes visitors to its owner, and reveals no company', async () => {
     const { public_url } = await test.shop.seeds.links.setPublic(
-      { id: nora, companyId: 0 },
-      (await test.shop.seeds.create({ id: nora, companyId: 0 }, { name: 'Shared' })).id,
+      nora,
+      (await test.shop.seeds.create(nora, { name: 'Shared' })).id,
       true,
     )
     const ofSeed = new URL(public_url ?? '').searchParams.get('referral') ?? ''
@@ -56,7 +57,7 @@ describe('a referral code', () => {
     }
     expect((await session({ 'x-referral': ofSeed })).json()).toEqual({ public_user_code: ofSeed })
     await sendForm(test, registrationForm('by-seed@example.com', { referral: ofSeed }))
-    expect(await invitedBy('by-seed@example.com')).toBe(nora)
+    expect(await invitedBy('by-seed@example.com')).toBe(nora.id)
     await renderPendingEmails(test)
   })
 
@@ -128,23 +129,23 @@ describe('a referral code', () => {
 
   it('is stored with the registration: form before header before cookie, ignoring unknown codes', async () => {
     const other = await addBuyer(test.shop, 'desmond')
-    const otherCode = (await test.shop.accounts.profile.user(other.id)).referral_code
+    const otherCode = (await test.shop.accounts.profile.user(other)).referral_code
     await sendForm(test, registrationForm('a@example.com', { referral: code.toLowerCase() }), {
       headers: { 'x-referral': otherCode },
     })
-    expect(await invitedBy('a@example.com')).toBe(nora)
+    expect(await invitedBy('a@example.com')).toBe(nora.id)
     await sendForm(test, registrationForm('b@example.com', { referral: 'nobody' }), {
       headers: { 'x-referral': otherCode },
     })
     expect(await invitedBy('b@example.com')).toBe(other.id)
     await sendForm(test, registrationForm('c@example.com'), { headers: { cookie: `trellis_referral=${code}` } })
-    expect(await invitedBy('c@example.com')).toBe(nora)
+    expect(await invitedBy('c@example.com')).toBe(nora.id)
     await sendForm(test, registrationForm('d@example.com', { referral: '0000000000' }))
     expect(await invitedBy('d@example.com')).toBeNull()
     await renderPendingEmails(test)
     const id = await registerAndConfirm(test, 'e@example.com', { referral: code })
     const { rows } = await test.database.pool.query('select invited_by from users where public_id = $1', [id])
-    expect(rows).toEqual([{ invited_by: nora }])
+    expect(rows).toEqual([{ invited_by: nora.id }])
   })
 
   it('stops working if the inviter’s account is closed or rejected', async () => {

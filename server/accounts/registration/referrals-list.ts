@@ -1,3 +1,4 @@
+import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
 import { sql } from 'kysely'
 import { initialOf } from '#contract/text/person-name.ts'
 import type { Referrals } from '#contract/schemas/profile.ts'
@@ -16,7 +17,7 @@ export async function referralsOf(db: Db, { id }: Buyer, shopUrl: string): Promi
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('users')
-    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
     .select(['users.u_fname', 'users.u_lname', 'users.created_at', 'companies.name', 'companies.status'])
     .select(sql<number>`count(*) over ()::integer`.as('total'))
     .where('users.invited_by', '=', id)

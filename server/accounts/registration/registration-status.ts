@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
@@ -45,7 +47,7 @@ export async function registrationStatus(
 async function confirmedBuyer(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
     .select((eb) => [
       'users.email',
       'users.email_confirmed_at',

@@ -44,11 +44,10 @@ export function createLoginLinks(deps: { db: Db; jobs: Jobs; rateLimiter: RateLi
         if (link.state !== 'valid') throw linkProblem(link.state)
         const user = await db
           .selectFrom('users')
-          .select(['company_id', 'u_fname'])
+          .select(['id', 'u_fname'])
           .where('id', '=', link.userId)
           .executeTakeFirstOrThrow()
-        const buyer = { id: link.userId, companyId: user.company_id }
-        const session = await createSessions({ db }).start(buyer, browser)
+        const session = await createSessions({ db }).start(user, browser)
         return { ...session, redirect: link.redirect, u_fname: user.u_fname, email: link.email }
       })
       await rememberNetwork(rateLimiter, started.email, browser)

@@ -16,16 +16,20 @@ export const REVOKED_SECRET = 'revoked:'
 /**
  * Revokes the user's API keys, and pauses the webhooks that the user created or last changed, or whose URL or secret is from the user: an
  * attacker with access to the account may have made them. Their secrets are revoked, also those of paused webhooks, because the attacker may have read them; resuming creates a
- * new one. They are paused by the shop: their owner did not pause them, and reads why. Emails the other users whose webhooks are paused. Lock the user before.
+ * new one. They are paused by the shop: their owner did not pause them, and reads why. Emails the other users whose webhooks are paused. With
+ * `companyId`, only those of that company. Lock the user before.
  */
 export async function revokeIntegrations(
   { db, jobs }: { db: Db; jobs: Jobs },
   userId: number,
+  companyId: number | null = null,
 ): Promise<RevokedIntegrations> {
+  const ofCompany = sql<boolean>`(${companyId}::integer is null or company_id = ${companyId})`
   const keys = await db
     .updateTable('api_keys')
     .set({ revoked_at: sql`now()` })
     .where('user_id', '=', userId)
+    .where(ofCompany)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
     .executeTakeFirst()
@@ -34,18 +38,21 @@ export async function revokeIntegrations(
     .set({ disabled_at: sql`now()`, disabled_by: 'shop' })
     .where('disabled_at', 'is', null)
     .where(isInfluencedBy(userId))
+    .where(ofCompany)
     .returning(['user_id', 'url'])
     .execute()
   await db
     .updateTable('webhooks')
     .set({ secret: REVOKED_SECRET, former_secret: null, former_until: null })
     .where(isInfluencedBy(userId))
+    .where(ofCompany)
     .execute()
   // A colleague has rotated the secret since: only the one before is known to this user.
   await db
     .updateTable('webhooks')
     .set({ former_secret: null, former_until: null })
     .where('former_secret_by', '=', userId)
+    .where(ofCompany)
     .execute()
   for (const { user_id: creator, url } of webhooks) {
     if (creator === null || creator === userId) continue

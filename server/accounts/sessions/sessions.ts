@@ -9,7 +9,8 @@ import { Problem } from '#contract/problem.ts'
 import { SESSION_DAYS } from '#contract/sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
-import type { Buyer, RequestOrigin, StartedSession } from '#server/accounts/deps.ts'
+import { latestCompany, OWN_ROLE_COLUMNS, toMember } from '#server/accounts/members/read-member.ts'
+import type { Buyer, Member, RequestOrigin, SignedInBuyer, StartedSession } from '#server/accounts/deps.ts'
 
 const ACCESS_MS = 60 * 60_000
 /** The last-seen time and address of a session are updated at most this often. */
@@ -18,28 +19,62 @@ const MAX_USER_AGENT_LENGTH = 400
 /** Maximum number of sessions per buyer. Beyond it, the sessions with the oldest last-seen time are ended. */
 const MAX_SESSIONS = 100
 const CLOSED_COMPANY = 'The account of your company is closed. Please contact us.'
+const NO_COMPANY =
+  'Your account belongs to no company any more. Ask a company to invite you, and accept the invitation in its email, or contact us.'
 
 /** Sessions and their access tokens (decision 0010). */
 export function createSessions({ db }: { db: Db }) {
   /**
-   * Starts a session with a new secret. Never reuses a cookie that the browser sent, to prevent session fixation. Throws `invalid_input` if
-   * the company is closed.
+   * Starts a session with a new secret, in the company that the person chose last. Never reuses a cookie that the browser sent, to prevent
+   * session fixation. Throws `invalid_input` if the company is closed, or the person belongs to none.
    */
-  async function startSession(buyer: Buyer, browser: RequestOrigin): Promise<StartedSession> {
+  async function startSession({ id }: Pick<Buyer, 'id'>, browser: RequestOrigin): Promise<StartedSession> {
+    const companyId = await latestCompany(db, id)
+    if (companyId === null) throw Problem.invalid({ email: [NO_COMPANY] })
     const session = createSecret()
     const { address, user_agent } = originColumns(browser)
-    // The lock waits for a closing of the company, which ends the sessions that it sees.
+    // The locks wait for a closing of the company and for the removal of the member, which end the sessions that they see.
     const { rows } = await sql`
-      insert into tokens (token_hash, kind, user_id, expires_at, address, user_agent)
-      select ${hashSecret(session)}::bytea, 'session', ${buyer.id}::integer,
+      insert into tokens (token_hash, kind, user_id, company_id, expires_at, address, user_agent)
+      select ${hashSecret(session)}::bytea, 'session', members.user_id, members.company_id,
         ${new Date(Date.now() + SESSION_DAYS * DAY_MS)}::timestamptz, ${address}, ${user_agent}
-      from companies where id = ${buyer.companyId} and closed_at is null for share
+      from members join companies on companies.id = members.company_id
+      where members.user_id = ${id} and companies.id = ${companyId} and companies.closed_at is null for share
       returning token_hash`.execute(db)
     if (rows.length === 0) throw Problem.invalid({ email: [CLOSED_COMPANY] })
-    await endOldest(buyer.id)
-    const access = await grantAccess(session)
-    if (access === null) throw new Error('A session ended while it was started.')
-    return { session, access, buyer }
+    await endOldest(id)
+    const [access, member] = [await grantAccess(session), await buyerBySession(session)]
+    if (access === null || member === null) throw new Error('A session ended while it was started.')
+    return { session, access, buyer: member }
+  }
+
+  /**
+   * Continues a session in another company of the person: under a new secret, because a page that still shows the previous company must not
+   * act for this one. Its sign-in is not newer by that. Throws `not_found` if the person is no member or the company is closed, and `invalid_token`.
+   */
+  async function switchCompany({ id, session: before }: SignedInBuyer, companyId: number): Promise<StartedSession> {
+    const session = createSecret()
+    const { rows } = await sql`
+      with member as (
+        update members set chosen_at = now() from companies
+        where companies.id = members.company_id and companies.closed_at is null
+          and members.user_id = ${id} and members.company_id = ${companyId}
+        returning members.company_id
+      ), ended as (
+        delete from tokens where token_hash = ${before} and user_id = ${id} and kind = 'session'
+          and exists (select from member) returning *
+      )
+      insert into tokens (token_hash, kind, user_id, company_id, expires_at, created_at, confirmed_at, address, user_agent)
+      select ${hashSecret(session)}::bytea, 'session', ended.user_id, member.company_id, ended.expires_at, ended.created_at,
+        ended.confirmed_at, ended.address, ended.user_agent
+      from ended, member returning token_hash`.execute(db)
+    if (rows.length === 0) {
+      if (before === null) throw new Problem('invalid_token')
+      throw new Problem('not_found', 'You are not a member of this company. Reload the page.')
+    }
+    const [access, member] = [await grantAccess(session), await buyerBySession(session)]
+    if (access === null || member === null) throw new Problem('invalid_token')
+    return { session, access, buyer: member }
   }
 
   async function endOldest(userId: number): Promise<void> {
@@ -76,13 +111,13 @@ export function createSessions({ db }: { db: Db }) {
     return rows.length === 1 ? access : null
   }
 
-  /** Returns the buyer of a session cookie, or null if the session is unknown or expired. */
-  async function buyerBySession(session: string, browser?: RequestOrigin): Promise<Buyer | null> {
+  /** Returns the member of a session cookie, or null if the session is unknown or expired. */
+  async function buyerBySession(session: string, browser?: RequestOrigin): Promise<Member | null> {
     return buyerByToken(session, 'session', browser)
   }
 
-  /** Returns the buyer of an access token. Throws `invalid_token`, the only reason for a 401. */
-  async function buyerByAccess(access: string, browser?: RequestOrigin): Promise<Buyer> {
+  /** Returns the member of an access token. Throws `invalid_token`, the only reason for a 401. */
+  async function buyerByAccess(access: string, browser?: RequestOrigin): Promise<Member> {
     const buyer = await buyerByToken(access, 'access', browser)
     if (!buyer) throw new Problem('invalid_token')
     return buyer
@@ -92,14 +127,21 @@ export function createSessions({ db }: { db: Db }) {
     secret: string,
     kind: 'session' | 'access',
     browser?: RequestOrigin,
-  ): Promise<Buyer | null> {
+  ): Promise<Member | null> {
     const row = await db
       .selectFrom('tokens')
       .innerJoin('users', 'users.id', 'tokens.user_id')
       .innerJoin('tokens as sessions', (join) =>
         join.on((eb) => eb('sessions.token_hash', '=', eb.fn.coalesce('tokens.session_hash', 'tokens.token_hash'))),
       )
-      .select(['users.id', 'users.company_id', 'sessions.token_hash', 'sessions.last_seen_at'])
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.user_id', '=', 'users.id')
+          .on((eb) => eb('members.company_id', '=', eb.fn.coalesce('sessions.company_id', 'users.company_id'))),
+      )
+      .leftJoin('company_roles', 'company_roles.id', 'members.role_id')
+      .select(['members.user_id', 'members.company_id', 'members.role', ...OWN_ROLE_COLUMNS])
+      .select(['sessions.token_hash', 'sessions.last_seen_at'])
       .where('tokens.token_hash', '=', hashSecret(secret))
       .where('tokens.kind', '=', kind)
       .where('tokens.expires_at', '>', new Date())
@@ -109,7 +151,7 @@ export function createSessions({ db }: { db: Db }) {
     if (!row) return null
     if (browser && row.last_seen_at.getTime() < Date.now() - SEEN_EVERY_MS)
       await updateLastSeen(row.token_hash, browser)
-    return { id: row.id, companyId: row.company_id }
+    return toMember(row)
   }
 
   async function updateLastSeen(sessionHash: Buffer, browser: RequestOrigin): Promise<void> {
@@ -143,6 +185,7 @@ export function createSessions({ db }: { db: Db }) {
 
   return {
     start: startSession,
+    switchCompany,
     exchange,
     buyerBySession,
     buyerByAccess,

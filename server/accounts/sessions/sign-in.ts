@@ -64,7 +64,7 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
         .forShare()
         .executeTakeFirst()
       if (!isUnchanged) throw refused('wrong_credentials')
-      return createSessions({ db: tx }).start({ id: user.id, companyId: user.company_id }, browser)
+      return createSessions({ db: tx }).start(user, browser)
     })
   }
 

@@ -1,3 +1,4 @@
+import { requirePermission } from '#contract/company-permissions.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CartDraft, DraftOpened, NewDraft, OpenDraft } from '#contract/schemas/cart.ts'
@@ -13,7 +14,7 @@ import { planLines, linesToWrite, toAdded } from '#server/cart/lines/add-many.ts
 import { unitsInCart, upsertLines } from '#server/cart/lines/write-lines.ts'
 import { lockCart } from '#server/cart/reading/find-cart.ts'
 import { readProducts } from '#server/cart/reading/read-products.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
 import { anyOf } from '#database/any-of.ts'
 import { deleteReportIfEmpty } from '#server/cart/merging/delete-report.ts'
 
@@ -23,7 +24,7 @@ type OpenedDraft = Pick<DraftOpened, 'skipped' | 'kept_as'>
 /** Characters that the name of a draft has of the name of the member of staff who prepared it. */
 const MAX_STAFF_NAME_LENGTH = 60
 
-/** Carts that a buyer saves under a name. Throws `not_found` for another buyer's draft. */
+/** Carts that a buyer saves under a name, in the active company. Throws `not_found` for another buyer's draft, and `permission_missing`. */
 export function createDrafts(db: Db) {
   async function draft(id: string): Promise<CartDraft> {
     const [found] = await readDrafts(db, sql<boolean>`cart_drafts.id = ${id}`)
@@ -33,13 +34,15 @@ export function createDrafts(db: Db) {
 
   return {
     /** Lists all drafts, most recently changed first, at current prices. Three queries for any number of drafts. */
-    list: (buyer: Buyer): Promise<CartDraft[]> => readDrafts(db, sql<boolean>`cart_drafts.user_id = ${buyer.id}`),
+    list: ({ id, companyId }: Buyer): Promise<CartDraft[]> =>
+      readDrafts(db, sql<boolean>`cart_drafts.user_id = ${id} and cart_drafts.company_id = ${companyId}`),
 
     /**
      * Saves the cart's lines as a draft and empties the cart unless `keep`. Idempotent by `key`. Throws `cart_empty`,
      * `invalid_input`, `key_reused`, and `not_found` if the draft was deleted before the retry.
      */
-    async save(buyer: Buyer, { name, keep = false }: NewDraft, key?: string): Promise<CartDraft> {
+    async save(buyer: Member, { name, keep = false }: NewDraft, key?: string): Promise<CartDraft> {
+      requirePermission(buyer, 'carts.write')
       const { id } = await inTransaction(db, async (tx) => {
         const visitor = { user: buyer, guestHash: null }
         const cartId = await lockCart(tx, visitor)
@@ -83,12 +86,14 @@ export function createDrafts(db: Db) {
       }),
 
     /** Renames a draft. Throws `not_found`, and `invalid_input` for a blank name. */
-    async rename(buyer: Buyer, id: string, name: string): Promise<CartDraft> {
+    async rename(buyer: Member, id: string, name: string): Promise<CartDraft> {
+      requirePermission(buyer, 'carts.write')
       const { numUpdatedRows } = await db
         .updateTable('cart_drafts')
         .set({ name: cleanName(name), updated_at: new Date() })
         .where('id', '=', id)
         .where('user_id', '=', buyer.id)
+        .where('company_id', '=', buyer.companyId)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw noSuchDraft()
       return draft(id)
@@ -99,7 +104,8 @@ export function createDrafts(db: Db) {
      * `swap`, saves the cart as a draft first, unless an identical draft exists. Throws `not_found`, `key_reused`, and
      * `invalid_input` if there are too many drafts.
      */
-    async open(buyer: Buyer, id: string, mode: OpenDraft['mode'], key?: string): Promise<OpenedDraft> {
+    async open(buyer: Member, id: string, mode: OpenDraft['mode'], key?: string): Promise<OpenedDraft> {
+      requirePermission(buyer, 'carts.write')
       const lines = await linesOf(db, buyer, id)
       const ocids = lines?.map(({ ocid }) => ocid) ?? []
       const products = await readProducts(db, ocids)
@@ -121,11 +127,13 @@ export function createDrafts(db: Db) {
     },
 
     /** Deletes a draft. Throws `not_found`. */
-    async remove(buyer: Buyer, id: string): Promise<void> {
+    async remove(buyer: Member, id: string): Promise<void> {
+      requirePermission(buyer, 'carts.write')
       const { numDeletedRows } = await db
         .deleteFrom('cart_drafts')
         .where('id', '=', id)
         .where('user_id', '=', buyer.id)
+        .where('company_id', '=', buyer.companyId)
         .executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) throw noSuchDraft()
     },
@@ -189,6 +197,7 @@ async function linesOf(db: Db, buyer: Buyer, id: string) {
     .select(['ocid', 'quantity', 'note'])
     .where('cart_drafts.id', '=', id)
     .where('user_id', '=', buyer.id)
+    .where('company_id', '=', buyer.companyId)
     .orderBy('position')
     .execute()
   if (lines.length === 0) return null
@@ -219,7 +228,7 @@ async function sameDraft(tx: Db, buyer: Buyer, cartId: number): Promise<string |
   const inCart = sql`select ocid, quantity, note from cart_lines where cart_id = ${cartId}`
   const inDraft = sql`select ocid, quantity, note from cart_draft_lines where draft_id = cart_drafts.id`
   const { rows } = await sql<{ name: string }>`
-    select name from cart_drafts where user_id = ${buyer.id}
+    select name from cart_drafts where user_id = ${buyer.id} and company_id = ${buyer.companyId}
       and not exists (${inCart} except ${inDraft}) and not exists (${inDraft} except ${inCart})
       and exists (${inCart})
     order by updated_at desc limit 1`.execute(tx)
@@ -228,7 +237,12 @@ async function sameDraft(tx: Db, buyer: Buyer, cartId: number): Promise<string |
 
 /** Returns an unused name: `name`, with a number if there are several. */
 async function freeName(tx: Db, buyer: Buyer, name: string): Promise<string> {
-  const drafts = await tx.selectFrom('cart_drafts').select('name').where('user_id', '=', buyer.id).execute()
+  const drafts = await tx
+    .selectFrom('cart_drafts')
+    .select('name')
+    .where('user_id', '=', buyer.id)
+    .where('company_id', '=', buyer.companyId)
+    .execute()
   const taken = new Set(drafts.map(({ name }) => name))
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name} (${number})`
@@ -261,13 +275,14 @@ async function insertDraft(
     .selectFrom('cart_drafts')
     .select(sql<number>`count(*)`.as('drafts'))
     .where('user_id', '=', buyer.id)
+    .where('company_id', '=', buyer.companyId)
     .executeTakeFirstOrThrow()
   if (drafts >= MAX_DRAFTS) {
     throw new Problem('invalid_input', `You can have at most ${MAX_DRAFTS} drafts. Delete one first.`)
   }
   const { id } = await tx
     .insertInto('cart_drafts')
-    .values({ user_id: buyer.id, ...draft })
+    .values({ user_id: buyer.id, company_id: buyer.companyId, ...draft })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

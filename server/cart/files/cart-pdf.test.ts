@@ -46,7 +46,7 @@ it('a cart’s PDF has a total only if shipping and tax are known, like its page
     .execute()
   const byFreight = await addProduct(db, { supplier_id })
   const buyer = await addBuyer(test.shop, 'sheet')
-  const visitor = { user: { id: buyer.id, companyId: buyer.companyId }, guestHash: null }
+  const visitor = { user: buyer, guestHash: null }
   expect(await totalOf({ user: null, guestHash: Buffer.alloc(32, 7) }, known)).toBe('Total so far')
   expect(await totalOf(visitor, known)).toBe('Total')
   expect(await totalOf(visitor, byFreight)).toBe('Total so far')

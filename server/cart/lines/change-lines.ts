@@ -1,3 +1,4 @@
+import { requireCartWriter } from '#server/cart/require-writer.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -14,6 +15,7 @@ export function createLineChanges(db: Db, readProducts: ReadProducts) {
   /** Sets a line to `quantity` units; 0 removes it. Throws like `add`, and `not_found` for a line of another cart. */
   async function update(visitor: Visitor, lineId: number, quantity: number): Promise<void> {
     if (quantity === 0) return remove(visitor, lineId)
+    requireCartWriter(visitor)
     const { ocid } = await findLine(db, await findCart(db, visitor), lineId)
     const [product] = await readProducts([ocid])
     if (!product) throw new Problem('not_found', 'There is no such product.')
@@ -51,6 +53,7 @@ export function createLineChanges(db: Db, readProducts: ReadProducts) {
     lineId: number,
     change: (tx: Db, cartId: number) => Promise<unknown>,
   ): Promise<void> {
+    requireCartWriter(visitor)
     if ((await findCart(db, visitor)) === null) throw noSuchLine()
     await inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)

@@ -1,3 +1,4 @@
+import { requireCartWriter } from '#server/cart/require-writer.ts'
 import { sql } from 'kysely'
 import { MAX_CART_LINES } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
@@ -52,6 +53,7 @@ export function createSavedLines(db: Db) {
      * `invalid_input` if the cart is full.
      */
     async restore(visitor: Visitor, savedId: number): Promise<void> {
+      requireCartWriter(visitor)
       const { ocid } = await savedLine(db, await findCart(db, visitor), savedId)
       const [product] = await readProducts(db, [ocid])
       if (!product) throw new Problem('not_found', 'There is no such product.')
@@ -69,6 +71,7 @@ export function createSavedLines(db: Db) {
 
     /** Deletes a saved line. Throws `not_found`. */
     async remove(visitor: Visitor, savedId: number): Promise<void> {
+      requireCartWriter(visitor)
       const cartId = await findCart(db, visitor)
       if (cartId === null) throw noSuchSavedLine()
       const { numDeletedRows } = await db

@@ -1,3 +1,4 @@
+import { mayDo } from '#contract/company-permissions.ts'
 import { sql } from 'kysely'
 import { LINE_NOTE_LENGTH, MAX_CART_LINES } from '#contract/cart.ts'
 import type { MergeReport } from '#contract/schemas/cart.ts'
@@ -9,7 +10,7 @@ import { lockCart, lockGuestCart } from '#server/cart/reading/find-cart.ts'
 import { quantityMessage } from '#server/cart/lines/quantities.ts'
 import { type CartProduct, readProducts } from '#server/cart/reading/read-products.ts'
 import { type CartLine, readLines } from '#server/cart/reading/stored-cart.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 
 /** Maximum number of changes in a report that spans several sign-ins. */
 const MAX_CHANGES = 500
@@ -23,9 +24,11 @@ interface JoinedLine {
 /**
  * Moves the guest's cart lines and saved lines into the buyer's cart, inside a transaction. Quantities of the same
  * product are added and adjusted to what can be ordered; lines for which the cart has no space are saved for later. The
- * report of the changes stays on the cart until the buyer has read it.
+ * report of the changes stays on the cart until the buyer has read it. The cart of a guest who signs in as a member
+ * who may not fill carts stays with the browser.
  */
-export async function mergeCarts(db: Db, guestHash: Buffer, user: Buyer): Promise<void> {
+export async function mergeCarts(db: Db, guestHash: Buffer, user: Member): Promise<void> {
+  if (!mayDo(user, 'carts.write')) return
   // Lock the guest's cart first: two concurrent sign-ins must not both move its lines, and no line may be added between
   // reading and moving them.
   const from = await lockGuestCart(db, guestHash)

@@ -16,7 +16,7 @@ import {
 import { type PricedLine, priceLines, toItem, toSavedItem } from './price-lines.ts'
 import type { StoredCart } from '#server/cart/reading/stored-cart.ts'
 import type { Db } from '#database/connect.ts'
-import type { Visitor } from '#server/accounts/deps.ts'
+import type { Visitor, Buyer } from '#server/accounts/deps.ts'
 import type { CartDeps } from '#server/cart/deps.ts'
 
 type Estimated = 'groups' | 'shipping_estimate' | 'tax_estimate' | 'total' | 'free_shipping' | 'terms' | 'first_orders'
@@ -31,7 +31,7 @@ export type Basket = Omit<Cart, Estimated> & {
 /** Prices a cart in a constant number of queries. */
 export async function priceBasket(
   { db, products: memory }: Pick<CartDeps, 'db' | 'products'>,
-  { user }: Visitor,
+  { user }: Visitor<Buyer>,
   stored: StoredCart,
 ): Promise<Basket> {
   const rows = await readProductsAt(db, memory, stored.versions)
@@ -80,7 +80,7 @@ export async function composeBasket(
 /** Adds shipping and tax estimates to a priced cart in a constant number of queries. */
 export async function estimateCart(
   deps: CartDeps,
-  visitor: Visitor,
+  visitor: Visitor<Buyer>,
   { supplierGroups, groups, savingsCents: _, ...known }: Basket,
 ): Promise<Cart> {
   const subtotal = sum(supplierGroups.map((maker) => maker.subtotal))
@@ -120,7 +120,7 @@ interface Estimate {
 /** Estimates shipping and tax to the company's default address, with the first shipping method that each supplier offers. */
 async function estimateCharges(
   { accounts, shipping, taxes }: CartDeps,
-  { user }: Visitor,
+  { user }: Visitor<Buyer>,
   supplierGroups: readonly SupplierGroup[],
   subtotal: Cents,
 ): Promise<Estimate> {

@@ -77,15 +77,10 @@ describe('a cart by supplier', () => {
   })
 
   it('applies the minimum of a first order until the company has ordered from that supplier', async () => {
-    await addBuyer(test.shop, 'oak')
+    const user = await addBuyer(test.shop, 'oak')
     const buyer = openBrowser(test)
     await buyer.signIn('oak')
     const { db } = test.database
-    const user = await db
-      .selectFrom('users')
-      .select(['id', 'company_id as companyId'])
-      .where('username', '=', 'oak')
-      .executeTakeFirstOrThrow()
     const ocid = await addProduct(db, { supplier_id: supplier, price_cents: 4_000 })
     const short = await buyer.add(ocid, 1)
     expect(short.groups[0]).toMatchObject({ min_order: 150, first_order: true, shortfall: 110 })

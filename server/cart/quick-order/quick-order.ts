@@ -1,3 +1,4 @@
+import { requireCartWriter } from '#server/cart/require-writer.ts'
 import { sql } from 'kysely'
 import type { BulkAdded, BulkRow, CheckedRows, FoundCode } from '#contract/schemas/cart.ts'
 import type { Db } from '#database/connect.ts'
@@ -60,6 +61,7 @@ export function createQuickOrders({ db, accounts, readProducts }: QuickOrderDeps
     rows: readonly BulkRow[],
     { key, address }: { key?: string | undefined; address: string | null },
   ): Promise<Omit<BulkAdded, 'count' | 'cart'>> {
+    requireCartWriter(visitor)
     await limitLongOrders(rows, address, ADDS)
     const matches = await matchCodes(db, codesOf(rows))
     const products = await readProducts([...new Set(matches.values())])

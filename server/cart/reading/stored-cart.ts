@@ -3,9 +3,9 @@ import type { CartQuantities, MergeReport } from '#contract/schemas/cart.ts'
 import type { Cents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { type Columns, columnsOf, rowsOf } from './columns.ts'
-import { hasBuyersCart } from './find-cart.ts'
+import { hasBuyersCart, isCartOfMember } from './find-cart.ts'
 import { selectVersions, versionsOf } from './read-products.ts'
-import type { Visitor } from '#server/accounts/deps.ts'
+import type { Visitor, Buyer } from '#server/accounts/deps.ts'
 
 export interface CartLine {
   id: number
@@ -42,7 +42,7 @@ const CART_PRODUCTS = sql`(
 const LINE = { ...SAVED, price_seen_cents: sql.ref('price_seen_cents') } as const
 
 /** Reads the visitor's whole cart, lines in the order they were added, with the versions of its products. One query. */
-export async function readCart(db: Db, visitor: Visitor): Promise<StoredCart> {
+export async function readCart(db: Db, visitor: Visitor<Buyer>): Promise<StoredCart> {
   if (!visitor.user && !visitor.guestHash) return EMPTY
   const { rows } = await sql<{
     report: MergeReport | null
@@ -70,7 +70,7 @@ export async function readCart(db: Db, visitor: Visitor): Promise<StoredCart> {
 }
 
 /** Reads the lines of the visitor's cart, in the order they were added. */
-export async function readLines(db: Db, visitor: Visitor): Promise<CartLine[]> {
+export async function readLines(db: Db, visitor: Visitor<Buyer>): Promise<CartLine[]> {
   if (!visitor.user && !visitor.guestHash) return []
   return db
     .selectFrom('cart_lines')
@@ -82,7 +82,7 @@ export async function readLines(db: Db, visitor: Visitor): Promise<CartLine[]> {
 }
 
 /** Counts the units in the visitor's cart. */
-export async function countUnits(db: Db, visitor: Visitor): Promise<number> {
+export async function countUnits(db: Db, visitor: Visitor<Buyer>): Promise<number> {
   if (!visitor.user && !visitor.guestHash) return 0
   const { units } = await db
     .selectFrom('cart_lines')
@@ -96,7 +96,7 @@ export async function countUnits(db: Db, visitor: Visitor): Promise<number> {
 /** Returns the units of these products in the visitor's cart, without those that are not in it. */
 export async function readQuantities(
   db: Db,
-  visitor: Visitor,
+  visitor: Visitor<Buyer>,
   ocids: readonly number[],
 ): Promise<CartQuantities['data']> {
   if (ocids.length === 0 || (!visitor.user && !visitor.guestHash)) return []
@@ -110,7 +110,7 @@ export async function readQuantities(
 }
 
 /** SQL condition for the visitor's cart. A signed-in visitor's cart is the buyer's, regardless of the browser's cart cookie. */
-export function isCartOf(visitor: Visitor): RawBuilder<boolean> & Expression<boolean> {
-  if (hasBuyersCart(visitor)) return sql<boolean>`carts.user_id = ${visitor.user.id}`
+export function isCartOf(visitor: Visitor<Buyer>): RawBuilder<boolean> & Expression<boolean> {
+  if (hasBuyersCart(visitor)) return isCartOfMember(visitor.user)
   return sql<boolean>`carts.guest_hash = ${visitor.guestHash}`
 }

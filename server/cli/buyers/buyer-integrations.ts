@@ -1,3 +1,5 @@
+import { ALL_COMPANY_PERMISSIONS } from '#contract/company-permissions.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
 import type { Command } from 'commander'
 import { dayOf } from '#contract/values/days.ts'
 import type { ApiKey, Webhook } from '#contract/schemas/integrations.ts'
@@ -50,12 +52,17 @@ async function revokeKeys({ accounts, integrations }: Shop, email: string, id: s
 }
 
 async function listWebhooks({ accounts, integrations }: Shop, email: string): Promise<string[]> {
-  const webhooks = await integrations.webhooks.list(await accounts.byEmail(email))
+  const webhooks = await integrations.webhooks.list(asOwner(await accounts.byEmail(email)))
   return webhooks.length === 0 ? [`The company of ${email} has no webhooks.`] : webhooks.map(describeWebhook)
 }
 
+/** The operator may do for the company what its owner may, whatever the role of the named person is. */
+function asOwner(buyer: Buyer): Member {
+  return { ...buyer, role: 'owner', permissions: ALL_COMPANY_PERMISSIONS }
+}
+
 async function pauseWebhooks({ accounts, integrations }: Shop, email: string, id: string): Promise<string[]> {
-  const buyer = { ...(await accounts.byEmail(email)), session: null, apiKey: null }
+  const buyer = { ...asOwner(await accounts.byEmail(email)), session: null, apiKey: null }
   const active = (await integrations.webhooks.list(buyer)).filter(({ status }) => status === 'active')
   const chosen = choose(active, id, `The company of ${email} has no active webhook with the id ${id}.`)
   for (const webhook of chosen) await integrations.webhooks.change(buyer, webhook.id, { active: false })

@@ -1,3 +1,4 @@
+import { requireMember } from '#server/accounts/accounts.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -162,7 +163,7 @@ describe('the command buyers', () => {
     const { rows } = await test.database.pool.query<{ id: number; company_id: number; public_id: string }>(
       `select id, company_id, public_id from users where email = 'odile@example.com'`,
     )
-    const odile = { id: rows[0]?.id ?? 0, companyId: rows[0]?.company_id ?? 0 }
+    const odile = await requireMember(test.database.db, { id: rows[0]?.id ?? 0, companyId: rows[0]?.company_id ?? 0 })
     const shown = await test.app.inject(`/api/v2/buyer/registration/${rows[0]?.public_id}`)
     expect(shown.json()).toMatchObject({ data: { status: 'rejected' } })
     expect(shown.body).not.toContain('expired')
@@ -171,7 +172,7 @@ describe('the command buyers', () => {
       { tax: { state: 'ME', number: '99' } },
       { name: 'new.pdf', bytes: PDF },
     )
-    expect(await test.shop.accounts.profile.user(odile.id)).toMatchObject({ status: 'pending' })
+    expect(await test.shop.accounts.profile.user(odile)).toMatchObject({ status: 'pending' })
     expect((await run('list', '--status', 'pending')).output).toContain(reason)
     const approved = await run('approve', 'odile@example.com')
     expect(approved.code).toBe(0)
@@ -261,8 +262,8 @@ it('a credit limit of 0 means no terms, in the command, emails and profile', asy
   expect(await run('approve', email)).toContain('It has no invoice terms.')
   const [approved] = await renderPendingEmails(test)
   expect(approved?.text).toContain('Harbor Lane Goods can now order. Your cart')
-  const { rows } = await test.database.pool.query<{ id: number }>('select id from users where email = $1', [email])
-  expect((await test.shop.accounts.profile.user(rows[0]?.id ?? 0)).company.terms_days).toBe(0)
+  const owner = await test.shop.accounts.byEmail(email)
+  expect((await test.shop.accounts.profile.user(owner)).company.terms_days).toBe(0)
   expect(await run('terms', email, '--limit', '0.01')).toContain('pays invoices within 14 days, up to $0.01.')
   await test.close()
 })

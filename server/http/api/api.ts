@@ -12,6 +12,7 @@ import { cartHandlers } from './handlers/cart.ts'
 import { catalogHandlers } from './handlers/catalog.ts'
 import { contentHandlers } from './handlers/content.ts'
 import { integrationHandlers } from './handlers/integrations.ts'
+import { memberHandlers } from './handlers/members.ts'
 import { orderHandlers } from './handlers/orders.ts'
 import { passwordHandlers } from './handlers/passwords.ts'
 import { profileHandlers } from './handlers/profile.ts'
@@ -37,6 +38,7 @@ const handlersFor = (imageBaseUrl: string): Handlers<typeof ENDPOINTS> => ({
   ...registrationHandlers,
   ...passwordHandlers,
   ...profileHandlers,
+  ...memberHandlers,
   ...cartHandlers,
   ...catalogHandlers(imageBaseUrl),
   ...seedHandlers,

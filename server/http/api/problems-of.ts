@@ -1,10 +1,14 @@
+import type { CompanyPermission } from '#contract/company-permissions.ts'
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { FileEndpoint } from '#contract/endpoints/files.ts'
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
 
-/** Returns the problems that an endpoint may answer with, in the order of `PROBLEMS`: implied by its row, and its own. */
-export function problemsOf(endpoint: Endpoint): ProblemCode[] {
+/**
+ * Returns the problems that an endpoint may answer with, in the order of `PROBLEMS`: implied by its row and by the permission of a member that it
+ * needs, and its own.
+ */
+export function problemsOf(endpoint: Endpoint, permission: CompanyPermission | null): ProblemCode[] {
   const { method, body, requiresSignIn, scopes, testMode, problems = [] } = endpoint
   return inOrder([
     'bad_request',
@@ -15,6 +19,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
     'invalid_token',
     'rate_limited',
     ...problems,
+    ...(permission ? (['permission_missing'] as const) : []),
     ...(scopes && !testMode ? (['not_in_test_mode'] as const) : []),
     ...(testMode === 'only' ? (['test_key_required'] as const) : []),
     ...(requiresSignIn ? (['not_signed_in'] as const) : []),

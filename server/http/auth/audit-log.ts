@@ -9,7 +9,7 @@ const LOGGED_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'expired',
   'invalid',
   'invalid_token',
-  'not_owner',
+  'permission_missing',
   'password_required',
   'rate_limited',
   'scope_missing',

@@ -39,6 +39,8 @@ export interface RequestSession {
    * into the buyer's. Returns the access token of the session.
    */
   begin(started: StartedSession): Promise<string>
+  /** Replaces the cookie of this browser's session by that of a session that continues it in another company. Returns its access token. */
+  resume(started: StartedSession): string
   /** Throws `cross_site` unless a visible page of the shop sent the request: opening a link alone must change nothing. */
   requireSameSitePage(): void
   /** Sets the cookie that identifies the registering browser, and returns the hash of its token. */
@@ -85,7 +87,11 @@ export function openRequestSession(
   async function visitor(): Promise<Visitor> {
     if (client === 'call' && apiKeyOf(request) !== null) return visitorByApiKey(request)
     const viewing = await view.find()
-    if (viewing) return { user: viewing.buyer, guestHash: null }
+    if (viewing) {
+      const user = await accounts.member(viewing.buyer)
+      if (!user) throw new Problem('invalid_token', 'This view of the shop has ended.')
+      return { user, guestHash: null }
+    }
     const bearer = client === 'call' ? bearerToken(request) : null
     const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
     if (bearer !== null) {
@@ -155,6 +161,11 @@ export function openRequestSession(
       return begin(started)
     },
     begin,
+    resume(started) {
+      if (cookie(SESSION_COOKIE)) cookies.set(SESSION_COOKIE, started.session, SESSION_DAYS)
+      logSecurityEvent(request, 'company chosen', { user: started.buyer.id })
+      return started.access
+    },
     requireSameSitePage: () => requireSameSitePage(request),
     browser,
     referral,

@@ -44,6 +44,22 @@ const ENDPOINT_RULES: Record<EndpointName, 'allowed' | 'refused'> = {
   notices: 'allowed',
   changeNotices: 'refused',
   closeAccount: 'refused',
+  // People of the company
+  companyMembers: 'allowed',
+  changeMemberRole: 'refused',
+  removeMember: 'refused',
+  transferOwnership: 'refused',
+  companyInvitations: 'allowed',
+  inviteMember: 'refused',
+  resendInvitation: 'refused',
+  revokeInvitation: 'refused',
+  openInvitation: 'refused',
+  acceptInvitation: 'refused',
+  companyRoles: 'allowed',
+  createCompanyRole: 'refused',
+  changeCompanyRole: 'refused',
+  deleteCompanyRole: 'refused',
+  switchCompany: 'refused',
   // Cart
   cartCount: 'allowed',
   cartQuantities: 'allowed',
@@ -163,7 +179,8 @@ const RULES: Readonly<Record<string, 'allowed' | 'refused'>> = { ...ENDPOINT_RUL
 /** Pages whose forms work during a view: those of cart and seeds. */
 const FORM_PAGES = /^\/(?:inventory|cart|quick-order|seed)(?:[/.]|$)/
 /** Beginnings of the paths of pages of keys, passwords and payments. */
-const REFUSED_PAGES = /^\/(?:buyer\/integrations|checkout\/|login_token|password-reset|confirm-email|register)/
+const REFUSED_PAGES =
+  /^\/(?:buyer\/integrations|checkout\/|login_token|password-reset|confirm-email|register|invitation)/
 
 /** Operations that a view refuses. */
 export const REFUSED_OPERATIONS = Object.keys(RULES).filter((name) => RULES[name] === 'refused')

@@ -11,7 +11,7 @@ import { knownQuery } from '#server/http/api/unknown-fields.ts'
 import { apiKeyOfRequest } from '#server/http/auth/api-key.ts'
 import { openFileSession } from './file-session.ts'
 import { DocumentPath, sendDocument } from './send-document.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 
 const OrdersFilters = Type.Omit(OrdersQuery, ['page', 'limit'])
 const InvoicesFilter = Type.Pick(InvoicesQuery, ['status'])
@@ -77,7 +77,7 @@ export function orderFileRoutes(shop: Shop) {
   }
 
   /** Returns the buyer; null if a browser opened the link of an email without a session. Throws `not_signed_in` for API clients. */
-  async function buyerOf(request: FastifyRequest, reply: FastifyReply, file: FileEndpoint): Promise<Buyer | null> {
+  async function buyerOf(request: FastifyRequest, reply: FastifyReply, file: FileEndpoint): Promise<Member | null> {
     const session = await openFileSession(shop, request, reply, file)
     const { user } = await session.visitor()
     if (!user && !request.headers.accept?.includes('text/html')) throw new Problem('not_signed_in')

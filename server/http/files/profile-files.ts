@@ -9,7 +9,7 @@ import { sendWithEtag } from './etag.ts'
 import { openFileSession } from './file-session.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { DENY_ALL, CSP_HEADER } from '#server/http/auth/security-headers.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 
 const CertificatePath = Type.Object({
   id: Type.String({
@@ -41,7 +41,7 @@ export function profileFileRoutes(shop: Shop) {
   function fileRoute(
     app: FastifyInstance,
     call: 'exportData' | 'certificateFile',
-    read: (buyer: Buyer, id: string) => Promise<Attachment>,
+    read: (buyer: Member, id: string) => Promise<Attachment>,
   ): void {
     app.get(
       FILE_ENDPOINTS[call].path,

@@ -1,3 +1,5 @@
+import { MEMBER_PERMISSIONS } from '#contract/endpoints/member-permissions.ts'
+import type { CompanyPermission } from '#contract/company-permissions.ts'
 import { ENDPOINT_TAGS, ENDPOINTS, ErrorResponse } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { FILE_ENDPOINTS, type FileEndpoint } from '#contract/endpoints/files.ts'
@@ -45,6 +47,7 @@ function describeCall(
   operation.tags = ENDPOINT_TAGS.filter(({ calls }) => operation.operationId in calls).map(({ name }) => name)
   operation.description = [
     isExtension ? 'Ours: this call is not in the specification.' : 'This call is in the specification.',
+    ...neededPermission(operation),
     ...(scopes ? [acceptedKeys(scopes)] : []),
     ...(deprecated
       ? [`Deprecated since ${deprecated.on}, removed on ${deprecated.sunset}. Use \`${deprecated.instead}\` instead.`]
@@ -66,10 +69,20 @@ function describeCall(
   operation.responses = {
     ...(success && { [status]: success }),
     ...(method === 'GET' && NOT_MODIFIED_RESPONSE),
-    ...errors.of(problemsOf(endpoint)),
+    ...errors.of(problemsOf(endpoint, memberPermission(operation))),
   }
   if (example) addRequestExamples(operation, example)
   if (endpoint.multipart) describeForm(operation, endpoint)
+}
+
+/** Returns the permission of a member that an operation needs, or null. */
+function memberPermission({ operationId }: Operation): CompanyPermission | null {
+  return Object.entries(MEMBER_PERMISSIONS).find(([name]) => name === operationId)?.[1] ?? null
+}
+
+function neededPermission(operation: Operation): string[] {
+  const permission = memberPermission(operation)
+  return permission ? [`Needs the permission \`${permission}\` of the role in the company.`] : []
 }
 
 /** Returns the sentence that names the scopes of an endpoint: `Accepts API keys with the scopes a and b.` */
@@ -85,6 +98,7 @@ function describeFile(operation: Operation, file: FileEndpoint, example: unknown
   operation.summary = summary
   operation.description = [
     'Ours: this call is not in the specification. The session cookie is enough, so a link can open the file.',
+    ...neededPermission(operation),
     ...(scopes ? [acceptedKeys(scopes)] : []),
     ...(hasEtag ? ['Send the ETag as If-None-Match.'] : []),
     ...(notes ? [notes] : []),

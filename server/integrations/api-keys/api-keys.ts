@@ -1,14 +1,21 @@
+import { mayDo, requirePermission } from '#contract/company-permissions.ts'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey } from '#contract/schemas/integrations.ts'
 import { DELIVERY_RETENTION_DAYS, API_KEY_REQUESTS_PER_MINUTE, type Scope } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { type Accounts, requireRecentSignIn } from '#server/accounts/accounts.ts'
+import {
+  type Accounts,
+  requireRecentSignIn,
+  roleOf,
+  OWN_ROLE_COLUMNS,
+  type RoleColumns,
+} from '#server/accounts/accounts.ts'
 import { limitChanges } from '#server/integrations/limit-changes.ts'
 import { createApiKey } from './create-api-key.ts'
 import { hashApiKey } from './hash-api-key.ts'
-import type { Buyer, SignedInBuyer, Visitor } from '#server/accounts/deps.ts'
+import type { Buyer, SignedInBuyer, Visitor, Member } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
 const LAST_USED_RESOLUTION_MS = 60_000
@@ -17,7 +24,7 @@ const RATE_WINDOW = { seconds: 60 }
 /** Result of authenticating a key: its buyer, its scopes and its rate limit in the current minute. */
 interface AuthenticatedKey {
   /** The buyer that the key acts for. A test key has a cart of its own. */
-  visitor: Visitor & { user: Buyer }
+  visitor: Visitor & { user: Member }
   scopes: readonly string[]
   /** The key without its secret. */
   key: ApiKey
@@ -26,37 +33,38 @@ interface AuthenticatedKey {
   rateLimitError: Problem | null
 }
 
-/** API keys: an API client with a key acts as the buyer who created it. The database stores only hashes of keys. */
+/** API keys: an API client with a key acts as the buyer who created it, with the role of the key. The database stores only hashes of keys. */
 export function createApiKeys(
-  { db, rateLimiter }: { db: Db; rateLimiter: Accounts['rateLimiter'] },
+  { db, rateLimiter, accounts }: { db: Db; rateLimiter: Accounts['rateLimiter']; accounts: Pick<Accounts, 'member'> },
   transaction: IntegrationTransaction,
 ) {
   return {
-    /** Returns the buyer's keys, newest first, with revoked ones until they are deleted. */
-    async list({ id }: Pick<Buyer, 'id'>): Promise<ApiKey[]> {
-      const rows = await db
-        .selectFrom('api_keys')
-        .selectAll()
+    /** Returns the buyer's keys of the active company, newest first, with revoked ones until they are deleted. */
+    async list({ id, companyId }: Buyer): Promise<ApiKey[]> {
+      const rows = await selectKeys(db)
         .where('user_id', '=', id)
+        .where('api_keys.company_id', '=', companyId)
         .where((eb) =>
           eb.or([
             eb('revoked_at', 'is', null),
             eb('revoked_at', '>', new Date(Date.now() - DELIVERY_RETENTION_DAYS * DAY_MS)),
           ]),
         )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('api_keys.created_at', 'desc')
+        .orderBy('api_keys.id', 'desc')
         .execute()
       return rows.map(toApiKey)
     },
 
     /**
      * Creates a key, once per idempotency key `requestKey`, and sends the buyer one email about it. Every retry gets a new secret, and
-     * only the secret of the last response is valid. Throws like `createApiKey`.
+     * only the secret of the last response is valid. Throws `permission_missing`, and like `createApiKey`.
      */
     async create(buyer: SignedInBuyer, input: NewApiKey, requestKey?: string): Promise<CreatedApiKey> {
+      requirePermission(buyer, 'integrations.write')
       await limitChanges({ db, rateLimiter }, buyer, requireRecentSignIn)
-      const { row, key } = await transaction((bound) => createApiKey(bound, buyer, input, requestKey))
+      const { id, key } = await transaction((bound) => createApiKey(bound, buyer, input, requestKey))
+      const row = await selectKeys(db).where('api_keys.public_id', '=', id).executeTakeFirstOrThrow()
       return { data: toApiKey(row), key }
     },
 
@@ -83,25 +91,10 @@ export function createApiKeys(
     /** Authenticates a request by its key and counts it. Throws `invalid_token` for an unknown, revoked or expired key. */
     async authenticate(key: string): Promise<AuthenticatedKey> {
       const hash = hashApiKey(key)
-      const row = await db
-        .selectFrom('api_keys')
-        .innerJoin('users', 'users.id', 'api_keys.user_id')
-        .select(['api_keys.id', 'api_keys.public_id', 'users.id as user_id', 'users.company_id'])
-        .select([
-          'api_keys.name',
-          'prefix',
-          'scopes',
-          'api_version',
-          'is_test',
-          'api_keys.created_at',
-          'last_used_at',
-          'expires_at',
-          'revoked_at',
-        ])
-        .where('secret_hash', '=', hash)
-        .where('users.closed_at', 'is', null)
-        .executeTakeFirst()
-      if (!row) throw new Problem('invalid_token', 'Unknown API key. Copy it again or create another one.')
+      const row = await selectKeys(db).where('secret_hash', '=', hash).executeTakeFirst()
+      // It ends with the account, and with the membership in the company.
+      const creator = row && (await accounts.member({ id: row.user_id, companyId: row.company_id }))
+      if (!row || !creator) throw new Problem('invalid_token', 'Unknown API key. Copy it again or create another one.')
       if (row.revoked_at) throw new Problem('invalid_token', 'This API key was revoked. Create another one.')
       if (row.expires_at && row.expires_at <= new Date()) {
         throw new Problem('invalid_token', 'This API key has expired. Create another one.')
@@ -112,7 +105,7 @@ export function createApiKeys(
       const { count, wait } = await rateLimiter.count(`api key ${row.id}`, RATE_WINDOW)
       return {
         visitor: {
-          user: { id: row.user_id, companyId: row.company_id },
+          user: withRoleOfKey(creator, row),
           ...(row.is_test ? { guestHash: hash, isTest: true } : { guestHash: null }),
         },
         scopes: row.scopes,
@@ -128,12 +121,33 @@ export function createApiKeys(
   }
 }
 
+/** Selects keys with their roles. */
+function selectKeys(db: Db) {
+  return db
+    .selectFrom('api_keys')
+    .leftJoin('company_roles', 'company_roles.id', 'api_keys.role_id')
+    .select(['api_keys.id', 'api_keys.public_id', 'api_keys.user_id', 'api_keys.company_id', 'api_keys.name', 'prefix'])
+    .select(['scopes', 'api_version', 'is_test', 'api_keys.created_at', 'last_used_at', 'expires_at', 'revoked_at'])
+    .select(['api_keys.role', ...OWN_ROLE_COLUMNS])
+}
+
+/** Returns the member as whom a key acts: with what both the role of the key and that of its creator permit. */
+function withRoleOfKey(creator: Member, row: Pick<KeyRow, 'role' | keyof OwnRole>): Member {
+  if (row.role === null) return creator
+  const { key, permissions } = roleOf({ ...row, role: row.role })
+  return { ...creator, role: key, permissions: permissions.filter((permission) => mayDo(creator, permission)) }
+}
+
 function rateLimited(seconds: number): Problem {
   const message = `This API key has made ${API_KEY_REQUESTS_PER_MINUTE} requests in this minute, which is the limit. Try again in the next minute.`
   return new Problem('rate_limited', message, { retry_after: seconds })
 }
 
-interface KeyRow {
+type OwnRole = Omit<RoleColumns, 'role'>
+
+interface KeyRow extends OwnRole {
+  /** Null: the role of its creator. */
+  role: string | null
   public_id: string
   name: string
   prefix: string
@@ -155,11 +169,17 @@ function toApiKey(row: KeyRow): ApiKey {
     scopes: row.scopes as Scope[],
     test: row.is_test,
     api_version: row.api_version,
+    role: row.role === null ? null : publicRoleOf({ ...row, role: row.role }),
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
     status: statusOf(row),
   }
+}
+
+function publicRoleOf(row: RoleColumns): ApiKey['role'] {
+  const { id, name } = roleOf(row)
+  return { id, name }
 }
 
 function statusOf({ revoked_at, expires_at }: KeyRow): ApiKey['status'] {

@@ -5,10 +5,10 @@ import { API_KEY_PREFIX, MAX_API_KEYS, TEST_KEY_PREFIX } from '#contract/integra
 import type { NewApiKey } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { lockUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
+import { lockMember, requireRecentSignIn, grantableRole } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import { createSecret } from '#server/tokens/tokens.ts'
-import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
+import type { SignedInBuyer, Member } from '#server/accounts/deps.ts'
 import type { Bound } from '#server/integrations/deps.ts'
 import { hashApiKey } from './hash-api-key.ts'
 
@@ -23,9 +23,9 @@ interface StoredSecret {
 
 /**
  * Creates a key, once per idempotency key `requestKey`. A retry gives the key a new secret, because only a hash of the first one is
- * stored. Returns the row and the secret. Throws `invalid_input` for a blank name or above the limit of keys, `key_reused` if the
- * idempotency key belongs to another request or the API key is already in use, `not_found` if it was revoked, and
- * `password_required`.
+ * stored. Returns its `public_id` and the secret. Throws `invalid_input` for a blank name or above the limit of keys, `key_reused` if the
+ * idempotency key belongs to another request or the API key is already in use, `not_found` if it was revoked or there is no
+ * such role, `permission_missing` for a role that permits more than the buyer's, and `password_required`.
  */
 export async function createApiKey(
   bound: Bound,
@@ -41,18 +41,19 @@ export async function createApiKey(
   const secret = { secret_hash: hashApiKey(key), prefix: key.slice(0, prefix.length + SHOWN_LENGTH) }
   const request = { key: requestKey, request: ['api key', input] }
   // Lock the user: of two concurrent requests, only one may create the last key that the limit allows.
-  await lockUser(bound.db, buyer)
+  await lockMember(bound.db, buyer)
   await requireRecentSignIn(bound.db, buyer)
   const { id } = await withIdempotencyKey(bound.db, { user: buyer, guestHash: null }, request, () =>
     insertKey(bound, buyer, { ...input, name }, secret),
   )
-  return { row: await setUnusedSecret(bound.db, id, secret), key }
+  await setUnusedSecret(bound.db, id, secret)
+  return { id, key }
 }
 
 async function insertKey(
   { db, jobs }: Bound,
-  buyer: Buyer,
-  { name, scopes, test: is_test = false, expires_in_days: days }: NewApiKey,
+  buyer: Member,
+  { name, scopes, test: is_test = false, role, expires_in_days: days }: NewApiKey,
   secret: StoredSecret,
 ): Promise<{ id: string }> {
   const there = db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id)
@@ -64,6 +65,7 @@ async function insertKey(
     .insertInto('api_keys')
     .values({
       ...secret,
+      ...(role !== undefined && (await grantableRole(db, buyer, role))),
       public_id: id,
       user_id: buyer.id,
       company_id: buyer.companyId,
@@ -79,16 +81,15 @@ async function insertKey(
 }
 
 /** Sets the secret of a key that was never used. The secret of a used key stays, because an API client works with it. */
-async function setUnusedSecret(db: Db, id: string, secret: StoredSecret) {
+async function setUnusedSecret(db: Db, id: string, secret: StoredSecret): Promise<void> {
   const given = await db
     .updateTable('api_keys')
     .set(secret)
     .where('public_id', '=', id)
     .where('revoked_at', 'is', null)
     .where('last_used_at', 'is', null)
-    .returningAll()
     .executeTakeFirst()
-  if (given) return given
+  if (given.numUpdatedRows > 0n) return
   const { revoked_at } = await db
     .selectFrom('api_keys')
     .select('revoked_at')

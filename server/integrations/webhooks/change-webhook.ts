@@ -1,5 +1,5 @@
 import type { WebhookChange } from '#contract/schemas/integrations.ts'
-import { lockUser, REVOKED_SECRET } from '#server/accounts/accounts.ts'
+import { lockMember, REVOKED_SECRET } from '#server/accounts/accounts.ts'
 import type { WebhookChangeKind } from '#server/jobs/jobs.ts'
 import { hasPublicId, webhookNotFound } from './find-webhook.ts'
 import { notifyOfWebhook } from './notify-of-webhook.ts'
@@ -20,7 +20,7 @@ export async function changeWebhook(
 ) {
   const { url, events, test_orders, active } = change
   const isPause = isOnlyPaused(change)
-  await lockUser(db, buyer)
+  await lockMember(db, buyer)
   if (!isPause) await requireManager(db, buyer)
   const resumed = { disabled_at: null, disabled_by: null, failing_since: null }
   const paused = { disabled_at: new Date(), disabled_by: 'buyer' }

@@ -1,3 +1,4 @@
+import { requirePermission } from '#contract/company-permissions.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Deliveries, Delivery } from '#contract/schemas/integrations.ts'
 import { DELIVERY_RETENTION_DAYS } from '#contract/integrations.ts'
@@ -5,7 +6,7 @@ import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { readDeliveries, replayDelivery, requireDelivery, sendTest } from './delivery-rows.ts'
 import { requireWebhookId } from './find-webhook.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
 /** A delivery that is overdue for this long has lost its job and gets a new one. */
@@ -14,7 +15,7 @@ const OVERDUE_AFTER_MS = 15 * 60_000
 /** Rate limit of test messages and replays of a company. */
 const MANUAL_SENDS = { max: 30, seconds: 600 }
 
-/** The delivery log of webhooks, test messages and replays. */
+/** The delivery log of webhooks, test messages and replays. Those of buyers throw `permission_missing`. */
 export function createDeliveries(
   { db, rateLimiter }: { db: Db; rateLimiter: Accounts['rateLimiter'] },
   transaction: IntegrationTransaction,
@@ -23,20 +24,23 @@ export function createDeliveries(
 
   return {
     /** Returns a page of a webhook's deliveries, newest first. Throws `not_found`. */
-    async list(buyer: Buyer, id: string, page: number): Promise<Deliveries> {
+    async list(buyer: Member, id: string, page: number): Promise<Deliveries> {
+      requirePermission(buyer, 'integrations.write')
       const webhook = await requireWebhookId(db, buyer, id)
       return readDeliveries(db, webhook, page)
     },
 
     /** Sends a `test` event, without retries. Throws `not_found` and `rate_limited`. */
-    async testSend(buyer: Buyer, id: string): Promise<Delivery> {
+    async testSend(buyer: Member, id: string): Promise<Delivery> {
+      requirePermission(buyer, 'integrations.write')
       const webhookId = await requireWebhookId(db, buyer, id)
       await consumeManualSend(buyer)
       return transaction((bound) => sendTest(bound, { webhookId, companyId: buyer.companyId }))
     },
 
     /** Sends the event of a delivery again, with the same id and body and a new signature. Throws `not_found` and `rate_limited`. */
-    async replay(buyer: Buyer, id: string): Promise<Delivery> {
+    async replay(buyer: Member, id: string): Promise<Delivery> {
+      requirePermission(buyer, 'integrations.write')
       const original = await requireDelivery(db, id, buyer.companyId)
       await consumeManualSend(buyer)
       return transaction((bound) => replayDelivery(bound, original))

@@ -12,7 +12,8 @@ export async function disabledWebhookEmail(
 ): Promise<EmailDraft | null> {
   const row = await db
     .selectFrom('webhooks')
-    .innerJoin('users', 'users.company_id', 'webhooks.company_id')
+    .innerJoin('members', 'members.company_id', 'webhooks.company_id')
+    .innerJoin('users', 'users.id', 'members.user_id')
     .select(['webhooks.url', 'users.email', 'users.u_fname'])
     .where('webhooks.public_id', '=', webhook)
     .where('webhooks.disabled_by', '=', 'failures')
@@ -21,8 +22,8 @@ export async function disabledWebhookEmail(
       (eb) => eb('users.id', '=', eb.ref('webhooks.user_id')),
       (order) => order.desc().nullsLast(),
     )
-    .orderBy((eb) => eb('users.role', '=', 'owner'), 'desc')
-    .orderBy('users.id')
+    .orderBy((eb) => eb('members.role', '=', 'owner'), 'desc')
+    .orderBy('members.id')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Db } from '#database/connect.ts'
 import type { Reach } from './send.ts'
 
@@ -13,18 +13,17 @@ export async function reachOf(db: Db, companyId: number): Promise<Reach> {
 }
 
 /** Sets if the webhooks of a buyer's company may be sent to private targets. Returns its name. Throws `not_found`. */
-export async function setPrivateWebhooks(db: Db, email: string, allowed: boolean): Promise<string> {
-  const company = await db
+export async function setPrivateWebhooks(
+  { db, accounts }: { db: Db; accounts: Pick<Accounts, 'byEmail'> },
+  email: string,
+  allowed: boolean,
+): Promise<string> {
+  const { companyId } = await accounts.byEmail(email)
+  const { name } = await db
     .updateTable('companies')
     .set({ private_webhooks: allowed })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('users')
-        .select('company_id')
-        .where((inner) => inner(inner.fn<string>('lower', ['email']), '=', email.trim().toLowerCase())),
-    )
+    .where('id', '=', companyId)
     .returning('name')
-    .executeTakeFirst()
-  if (!company) throw new Problem('not_found', `There is no buyer with the email address ${email}.`)
-  return company.name
+    .executeTakeFirstOrThrow()
+  return name
 }

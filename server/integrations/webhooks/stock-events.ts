@@ -149,22 +149,21 @@ async function eventsOf(db: Db, changes: readonly StockChange[]): Promise<Webhoo
       select orders.company_id, order_lines.ocid from order_lines join orders on orders.id = order_lines.order_id
       where order_lines.ocid = any(${ocids}::integer[]) and orders.company_id in (select company_id from listening)
       union
-      select users.company_id, seed_products.ocid from seed_products
-      join seeds on seeds.id = seed_products.seed_id join users on users.id = seeds.user_id
+      select seeds.company_id, seed_products.ocid from seed_products join seeds on seeds.id = seed_products.seed_id
       where seed_products.ocid = any(${ocids}::integer[]) and seeds.deleted_at is null
-        and users.company_id in (select company_id from listening)
+        and seeds.company_id in (select company_id from listening)
       union
-      select users.company_id, cart_lines.ocid from cart_lines
-      join carts on carts.id = cart_lines.cart_id join users on users.id = carts.user_id
-      where cart_lines.ocid = any(${ocids}::integer[]) and users.company_id in (select company_id from listening)
+      select members.company_id, cart_lines.ocid from cart_lines
+      join carts on carts.id = cart_lines.cart_id join members on members.id = carts.member_id
+      where cart_lines.ocid = any(${ocids}::integer[]) and members.company_id in (select company_id from listening)
       union
-      select users.company_id, cart_saved_lines.ocid from cart_saved_lines
-      join carts on carts.id = cart_saved_lines.cart_id join users on users.id = carts.user_id
-      where cart_saved_lines.ocid = any(${ocids}::integer[]) and users.company_id in (select company_id from listening)
+      select members.company_id, cart_saved_lines.ocid from cart_saved_lines
+      join carts on carts.id = cart_saved_lines.cart_id join members on members.id = carts.member_id
+      where cart_saved_lines.ocid = any(${ocids}::integer[]) and members.company_id in (select company_id from listening)
       union
-      select users.company_id, cart_draft_lines.ocid from cart_draft_lines
-      join cart_drafts on cart_drafts.id = cart_draft_lines.draft_id join users on users.id = cart_drafts.user_id
-      where cart_draft_lines.ocid = any(${ocids}::integer[]) and users.company_id in (select company_id from listening)
+      select cart_drafts.company_id, cart_draft_lines.ocid from cart_draft_lines
+      join cart_drafts on cart_drafts.id = cart_draft_lines.draft_id
+      where cart_draft_lines.ocid = any(${ocids}::integer[]) and cart_drafts.company_id in (select company_id from listening)
     ) select company_id, ocid from interest`.execute(db)
   const companies = Map.groupBy(interested, ({ ocid }) => ocid)
   const at = new Date().toISOString()

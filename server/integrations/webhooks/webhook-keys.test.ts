@@ -104,7 +104,7 @@ it('of another company are not found with any key', async () => {
 
 it('are not changed by a key that is revoked while the request waits', async () => {
   const { id } = await keyWith(MANAGER)
-  const manager = { id: ann.id, companyId: ann.companyId, session: null, apiKey: id }
+  const manager = { ...ann, session: null, apiKey: id }
   await ann.call('DELETE', `/api-keys/${id}`)
   await expect(
     test.shop.integrations.webhooks.create(manager, { url: HOOK.url, events: ['order.placed'] }),

@@ -1,3 +1,4 @@
+import { requirePermission } from '#contract/company-permissions.ts'
 import { sql } from 'kysely'
 import { PREVIOUS_SECRET_HOURS } from '#contract/integrations.ts'
 import type {
@@ -15,14 +16,14 @@ import { insertWebhook, type IssuedSecret } from './create-webhook.ts'
 import { changeWebhook, isOnlyPaused } from './change-webhook.ts'
 import { hasPublicId, webhookNotFound } from './find-webhook.ts'
 import { notifyOfWebhook } from './notify-of-webhook.ts'
-import { type Accounts, lockUser } from '#server/accounts/accounts.ts'
+import { type Accounts, lockMember } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { SecretCipher } from '#server/tokens/secret-cipher.ts'
 import { reachOf } from './private-webhooks.ts'
 import { requireManager } from './require-manager.ts'
 import type { Sender } from './send.ts'
 import { createWebhookSecret, toWebhook } from './webhook-rows.ts'
-import type { Buyer, WebhookManager } from '#server/accounts/deps.ts'
+import type { Buyer, WebhookManager, Member } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
 interface WebhookDeps {
@@ -32,7 +33,7 @@ interface WebhookDeps {
   sender: Sender
 }
 
-/** Webhooks: URLs that receive events. They belong to the company, and all its users can see and change them. */
+/** Webhooks: URLs that receive events. They belong to the company, and its members with `integrations.write` can see and change them. */
 export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps, transaction: IntegrationTransaction) {
   /**
    * Rotates the secret, once per idempotency key `key`; retries with that key return the same secret. Messages are signed with the new
@@ -40,10 +41,11 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
    * since.
    */
   async function rotateSecret(buyer: WebhookManager, id: string, key?: string): Promise<CreatedWebhook> {
+    requirePermission(buyer, 'integrations.write')
     await limitChanges({ db, rateLimiter }, buyer, requireManager)
     const request = { key, request: ['webhook secret', id] }
     const issued = await transaction(async (bound) => {
-      await lockUser(bound.db, buyer)
+      await lockMember(bound.db, buyer)
       await requireManager(bound.db, buyer)
       return withIdempotencyKey(
         bound.db,
@@ -103,7 +105,8 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
 
   return {
     /** Returns the company's webhooks, newest first. */
-    async list({ companyId }: Pick<Buyer, 'companyId'>): Promise<Webhook[]> {
+    async list({ companyId, permissions }: Pick<Member, 'companyId' | 'permissions'>): Promise<Webhook[]> {
+      requirePermission({ permissions }, 'integrations.write')
       const rows = await db
         .selectFrom('webhooks')
         .selectAll()
@@ -123,6 +126,7 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
       { url, events, test_orders }: NewWebhook,
       key?: string,
     ): Promise<CreatedWebhook> {
+      requirePermission(buyer, 'integrations.write')
       await limitChanges({ db, rateLimiter }, buyer, requireManager)
       const webhook = {
         url: requireAllowedUrl(sender, url, await reachOf(db, buyer.companyId)),
@@ -139,6 +143,7 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
      * Throws `not_found`, `invalid_input` and `password_required`.
      */
     async change(buyer: WebhookManager, id: string, change: WebhookChange): Promise<ChangedWebhook> {
+      requirePermission(buyer, 'integrations.write')
       if (!isOnlyPaused(change)) await limitChanges({ db, rateLimiter }, buyer, requireManager)
       const secret = createWebhookSecret()
       const encrypted = cipher.encrypt(secret)
@@ -154,8 +159,10 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
     },
 
     /** Deletes a webhook with its deliveries and notifies the buyer by email. Throws `not_found`. */
-    async remove(buyer: Buyer, id: string): Promise<void> {
+    async remove(buyer: Member, id: string): Promise<void> {
+      requirePermission(buyer, 'integrations.write')
       await transaction(async ({ db: tx, jobs }) => {
+        await lockMember(tx, buyer)
         const removed = await tx
           .deleteFrom('webhooks')
           .where('company_id', '=', buyer.companyId)

@@ -1,3 +1,4 @@
+import { COMPANY_INVITATION_DAYS } from '#contract/company-permissions.ts'
 import { CONFIRMATION_LINK_HOURS } from '#contract/registration.ts'
 import { LOGIN_LINK_MINUTES, RESET_LINK_MINUTES } from '#contract/sign-in.ts'
 import type { EmailDefinitions } from './email-definition.ts'
@@ -35,6 +36,40 @@ export const SECURITY_EMAILS = {
     ],
     action: 'Sign in',
     footnote: HAS_ACCOUNT,
+  },
+  company_invitation: {
+    title: 'Invitation to a company',
+    sent: 'To the address that a member of a company invites.',
+    subject: 'You are invited to a company on {{shopName}}',
+    intro: 'Hello,',
+    placeholders: [],
+    isUnproven: true,
+    isSecurity: true,
+    fixed: ['A member of a company has invited you to order with it. Open the invitation to see who it is from.'],
+    action: 'See the invitation',
+    footnote: `The link works once, for ${COMPANY_INVITATION_DAYS} days. If you don’t know what this is about, ignore this email. ${ONLY_IF_OPENED}`,
+  },
+  company_left: {
+    title: 'Removed from a company',
+    sent: 'To a person whom a company removed.',
+    subject: 'You no longer belong to {{company}}',
+    intro:
+      'Hello {{buyerName}},\n\n{{company}} has ended your membership. You can no longer see its orders or order for it.',
+    placeholders: ['buyerName', 'company'],
+    isSecurity: true,
+    fixed: ['Your API keys of the company are revoked. If this is a mistake, ask its owner to invite you again.'],
+    action: 'Open the shop',
+  },
+  company_owner: {
+    title: 'Owner of a company',
+    sent: 'To a person who was made an owner of the company, by another owner or by staff.',
+    subject: 'You are an owner of {{company}} now',
+    intro:
+      'Hello {{buyerName}},\n\nYou are an owner of {{company}} now: you can change everything about it, and make others owners.',
+    placeholders: ['buyerName', 'company'],
+    isSecurity: true,
+    fixed: ['If you did not expect this, please contact us.'],
+    action: 'See the people of the company',
   },
   confirm_new_email: {
     title: 'Confirm a new email address',

@@ -1,3 +1,4 @@
+import { lockMember } from '#server/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CardPayment } from '#contract/schemas/card-payment.ts'
 import type { Cents } from '#contract/values/money.ts'
@@ -39,7 +40,10 @@ export async function approve(
   // The processor is queried before the transaction, which has no network calls inside.
   if (payment_id !== undefined) await deps.payments.requireAuthorized(buyer, payment_id)
   try {
-    const outcome = await transaction((bound) => approveInTransaction(bound, buyer, { payment_id, ...ref }))
+    const outcome = await transaction(async (bound) => {
+      await lockMember(bound.db, buyer)
+      return approveInTransaction(bound, buyer, { payment_id, ...ref })
+    })
     if (outcome === 'changed') throw new Problem('totals_changed', CHANGED)
   } catch (error) {
     const isFinal = error instanceof Problem && payment_id !== undefined

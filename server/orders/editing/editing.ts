@@ -2,12 +2,14 @@
  * Changes of orders before they ship (decision 0089). Staff edit lines, address and shipping; an edit that does not raise the total is
  * applied at once, any other is proposed to the buyer. Each is a revision with the order before and after.
  */
+import { lockMember, requireMember } from '#server/accounts/accounts.ts'
+import { requirePermission } from '#contract/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CardPayment } from '#contract/schemas/card-payment.ts'
 import type { AdminOrderRevision, OrderEdit, OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { consumeProcessorQuery } from '#server/orders/placing/card-payments.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'
@@ -18,7 +20,7 @@ import { decline, type RevisionRef, withdraw } from './decide.ts'
 import { previewEdit } from './preview.ts'
 import { readRevisions, toRevision } from './revisions.ts'
 
-/** Creates the verbs that change an order before it ships; each runs in one transaction. */
+/** Creates the verbs that change an order before it ships; each runs in one transaction. Those of buyers throw `permission_missing`. */
 export function createEditing(deps: OrderDeps, transaction: Transaction<OrderDeps>) {
   async function read({ companyId }: Buyer, invoice: string): Promise<Order> {
     const order = await readOrder(deps, companyId, invoice)
@@ -42,19 +44,29 @@ export function createEditing(deps: OrderDeps, transaction: Transaction<OrderDep
     },
 
     /** Buyer: approves a higher total, and pays the difference by card if the request has a payment; see `approve`. Throws `rate_limited`, too. */
-    async approve(buyer: Buyer, request: ApprovalRequest): Promise<Order> {
+    async approve(buyer: Member, request: ApprovalRequest): Promise<Order> {
+      requirePermission(buyer, request.payment_id === undefined ? 'orders.change' : 'invoices.pay')
       if (request.payment_id !== undefined) await consumeProcessorQuery(deps, buyer)
       await approve(deps, transaction, buyer, request)
       return read(buyer, request.invoice)
     },
     /** Approves a change for a buyer whose browser disappeared after the card was authorized; see `approve`. */
-    approvePaid: (buyer: Buyer, request: ApprovalRequest): Promise<void> => approve(deps, transaction, buyer, request),
+    async approvePaid(buyer: Buyer, request: ApprovalRequest): Promise<void> {
+      requirePermission(await requireMember(deps.db, buyer), 'invoices.pay')
+      await approve(deps, transaction, buyer, request)
+    },
     /** Buyer: starts the card payment of the difference, to approve a change with; see `payChange`. */
-    pay: (buyer: Buyer, request: ChangePaymentRequest): Promise<CardPayment> =>
-      payChange(deps, transaction, buyer, request),
+    async pay(buyer: Member, request: ChangePaymentRequest): Promise<CardPayment> {
+      requirePermission(buyer, 'invoices.pay')
+      return payChange(deps, transaction, buyer, request)
+    },
     /** Buyer: declines a higher total; see `decline`. */
-    async decline(buyer: Buyer, ref: RevisionRef): Promise<Order> {
-      await transaction((bound) => decline(bound, buyer, ref))
+    async decline(buyer: Member, ref: RevisionRef): Promise<Order> {
+      requirePermission(buyer, 'orders.change')
+      await transaction(async (bound) => {
+        await lockMember(bound.db, buyer)
+        await decline(bound, buyer, ref)
+      })
       return read(buyer, ref.invoice)
     },
   }

@@ -5,7 +5,7 @@ import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 /** Lines of a large cart that the email lists. */
 const MAX_LISTED = 25
 
-/** Drafts the email about a cart that staff prepared for a buyer; null if its draft was deleted or the account is closed. */
+/** Drafts the email about a cart that staff prepared for a buyer; null if its draft was deleted, or the person closed the account or left the company. */
 export async function preparedCartEmail(
   db: Db,
   { mail, draft }: Extract<OrderEmail, { draft: string }>,
@@ -14,6 +14,9 @@ export async function preparedCartEmail(
   const found = await db
     .selectFrom('cart_drafts')
     .innerJoin('users', 'users.id', 'cart_drafts.user_id')
+    .innerJoin('members', (join) =>
+      join.onRef('members.user_id', '=', 'users.id').onRef('members.company_id', '=', 'cart_drafts.company_id'),
+    )
     .select(['name', 'prepared_by', 'message', 'users.email', 'users.u_fname'])
     .where('cart_drafts.id', '=', draft)
     .where('users.closed_at', 'is', null)

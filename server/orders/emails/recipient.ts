@@ -13,19 +13,23 @@ export interface EmailRecipient {
 }
 
 /**
- * Returns the buyer of an order with the current email address. If that account is closed, returns the owner of the
- * company, who still has to pay; null if there is none.
+ * Returns the buyer of an order with the current email address. If that account is closed, or the person no longer belongs to the
+ * company, returns its owner, who still has to pay; null if there is none.
  */
 export async function findRecipient(deps: ReadDeps, invoice: string): Promise<EmailRecipient | null> {
   const buyer = await deps.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('members', (join) =>
+      join.onRef('members.user_id', '=', 'users.id').onRef('members.company_id', '=', 'orders.company_id'),
+    )
     .select(['orders.company_id', 'users.email', 'users.u_fname', 'users.notices', 'users.closed_at'])
+    .select('members.id as member')
     .where('orders.invoice', '=', invoice)
     .executeTakeFirst()
   const order = buyer && (await readOrder(deps, buyer.company_id, invoice))
   if (!buyer || !order) return null
-  const user = buyer.closed_at === null ? buyer : await findOwner(deps.db, buyer.company_id)
+  const user = buyer.closed_at === null && buyer.member !== null ? buyer : await findOwner(deps.db, buyer.company_id)
   if (!user) return null
   const { order_updates } = user.notices as { order_updates?: boolean }
   return {
@@ -38,12 +42,13 @@ export async function findRecipient(deps: ReadDeps, invoice: string): Promise<Em
 
 async function findOwner(db: Db, companyId: number) {
   return db
-    .selectFrom('users')
-    .select(['email', 'u_fname', 'notices'])
-    .where('company_id', '=', companyId)
-    .where('closed_at', 'is', null)
-    .where('role', '=', 'owner')
-    .orderBy('id')
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.email', 'users.u_fname', 'users.notices'])
+    .where('members.company_id', '=', companyId)
+    .where('users.closed_at', 'is', null)
+    .where('members.role', '=', 'owner')
+    .orderBy('members.id')
     .limit(1)
     .executeTakeFirst()
 }

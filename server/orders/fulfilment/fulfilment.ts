@@ -1,10 +1,12 @@
+import { lockMember } from '#server/accounts/accounts.ts'
+import type { Member } from '#server/accounts/deps.ts'
+import { requirePermission } from '#contract/company-permissions.ts'
 import { MAX_BULK_ORDERS } from '#contract/order-work.ts'
 import type { ReadShipment } from '#contract/schemas/admin/bulk-orders.ts'
 import type { CancelOrder, Order } from '#contract/schemas/orders.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { readOrder } from '#server/orders/reading/read-order.ts'
 import { accept, deliver, type TransitionDeps } from './apply-transition.ts'
@@ -55,10 +57,11 @@ export function createFulfilment(deps: OrderDeps, transaction: Transaction<Order
     quoteFreight: (number: string, cents: Cents) => transition((bound) => quoteFreight(bound, number, cents)),
 
     /**
-     * Buyer: cancels the suborders that their suppliers have not accepted, of the order or one suborder by number. Throws `not_found`,
-     * and `not_cancellable` if nothing is left that a buyer may cancel.
+     * Buyer: cancels the suborders that their suppliers have not accepted, of the order or one suborder by number. Throws `permission_missing`,
+     * `not_found`, and `not_cancellable` if nothing is left that a buyer may cancel.
      */
-    async cancelOwn(buyer: Buyer, invoice: string, { number, reason }: CancelOrder): Promise<Order> {
+    async cancelOwn(buyer: Member, invoice: string, { number, reason }: CancelOrder): Promise<Order> {
+      requirePermission(buyer, 'orders.change')
       if (number !== undefined && number !== invoice && !number.startsWith(`${invoice}-`)) {
         throw new Problem('not_found', `There is no ${number} in order ${invoice}.`)
       }
@@ -68,7 +71,10 @@ export function createFulfilment(deps: OrderDeps, transaction: Transaction<Order
         user: buyer.id,
         reason: reason?.trim() || null,
       } as const
-      await transition((bound) => cancel(bound, number ?? invoice, cancellation))
+      await transition(async (bound) => {
+        await lockMember(bound.db, buyer)
+        return cancel(bound, number ?? invoice, cancellation)
+      })
       const order = await readOrder(deps, buyer.companyId, invoice)
       if (!order) throw new Problem('not_found', 'There is no such order.')
       return order

@@ -2,6 +2,7 @@
  * Orders on behalf of a company (decision 0090): staff name the person and the goods. The order is placed by the verb that places a cart,
  * or the person gets the goods as a draft of their cart.
  */
+import { findMember } from '#server/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { NewOrder, NewOrderDraft, NewOrderPreview, PreparedCart } from '#contract/schemas/admin/new-orders.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -68,13 +69,7 @@ async function requireGoods(deps: OrderDeps, lines: NewOrder['lines']) {
 }
 
 async function requirePerson({ db }: OrderDeps, companyId: number, userId: number): Promise<Buyer> {
-  const person = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('company_id', '=', companyId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+  const person = await findMember(db, { id: userId, companyId })
   if (!person) throw new Problem('not_found', `Company ${companyId} has no person ${userId}.`)
-  return { id: userId, companyId }
+  return person
 }

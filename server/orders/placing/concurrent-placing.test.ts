@@ -1,3 +1,5 @@
+import type { Member } from '#server/accounts/deps.ts'
+import { requireMember } from '#server/accounts/accounts.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct, placeCart } from '#test-kit/catalog.ts'
@@ -13,7 +15,7 @@ describe('a crowd of buyers', () => {
   afterAll(() => test.close())
 
   /** Creates buyers of a company each, without a password: hashing a hundred passwords would take most of the test. */
-  async function addCrowd(size: number): Promise<{ id: number; companyId: number }[]> {
+  async function addCrowd(size: number): Promise<Member[]> {
     const { rows } = await test.database.pool.query<{ id: number; companyId: number }>(
       `with made as (
          insert into companies (name, buyer_type_id, terms_days, status)
@@ -27,7 +29,7 @@ describe('a crowd of buyers', () => {
        returning id, company_id as "companyId"`,
       [size],
     )
-    return rows
+    return Promise.all(rows.map((each) => requireMember(test.database.db, each)))
   }
 
   it('of a hundred gets the last ten units once each, without overselling', async () => {

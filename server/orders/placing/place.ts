@@ -95,7 +95,9 @@ export async function findOrderByKey(
 ): Promise<string | null> {
   const order = await selectOwnOrders(db, buyer).where('idempotency_key', '=', key).executeTakeFirst()
   if (!order) return null
-  if (order.request_hash !== hashRequest(request, onBehalf)) throw new Problem('key_reused')
+  // The key is one of the person. The same request in another company is another order.
+  if (order.company_id !== buyer.companyId || order.request_hash !== hashRequest(request, onBehalf))
+    throw new Problem('key_reused')
   return order.invoice
 }
 
@@ -103,11 +105,11 @@ export async function findOrderByKey(
 export async function findOrderByPayment(db: Db, buyer: Buyer, request: PlaceOrder): Promise<string | null> {
   if (request.paymentMethod !== 'card' || request.payment_id === undefined) return null
   const order = await selectOwnOrders(db, buyer).where('payment_id', '=', request.payment_id).executeTakeFirst()
-  return order?.request_hash === hashRequest(request) ? order.invoice : null
+  return order?.company_id === buyer.companyId && order.request_hash === hashRequest(request) ? order.invoice : null
 }
 
 function selectOwnOrders(db: Db, buyer: Buyer) {
-  return db.selectFrom('orders').select(['invoice', 'request_hash']).where('user_id', '=', buyer.id)
+  return db.selectFrom('orders').select(['invoice', 'company_id', 'request_hash']).where('user_id', '=', buyer.id)
 }
 
 /** True if the requested totals are those of the current cart, which then is not the cart of an order that was placed before. */

@@ -1,9 +1,11 @@
+import { requireMember } from '#server/accounts/accounts.ts'
+import { requirePermission } from '#contract/company-permissions.ts'
 import type { CardPayment } from '#contract/schemas/card-payment.ts'
 import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { Buyer, Visitor, Member } from '#server/accounts/deps.ts'
 import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import type { Warn } from '#server/orders/money/card-refunds.ts'
@@ -51,6 +53,12 @@ export function createPlacing(
     })
   }
 
+  /** Places the order of a payment whose browser disappeared, if the person may still order for the company. */
+  async function placePaid(buyer: Buyer, request: PlaceOrder, key: string): Promise<string> {
+    requirePermission(await requireMember(deps.db, buyer), 'orders.place')
+    return place(buyer, request, key)
+  }
+
   return {
     /** Returns the checkout page's data. Throws `not_signed_in` for a guest. */
     async checkout(visitor: Visitor, query: CheckoutQuery = {}): Promise<Checkout> {
@@ -59,12 +67,13 @@ export function createPlacing(
 
     /**
      * Places the order of the buyer's cart; idempotent by buyer and `key`. Throws `totals_changed` (details: the new `checkout`),
-     * `cart_problems` (details: the `cart` with a problem on each affected line), `cart_empty`, `key_reused`, `not_signed_in`,
+     * `permission_missing`, `cart_problems` (details: the `cart` with a problem on each affected line), `cart_empty`, `key_reused`, `not_signed_in`,
      * `not_approved`, `terms_changed`, `terms_limit`, `below_supplier_minimum`, `address_unserviceable`, `payment_required`,
      * `card_declined`, and `invalid_input` for an address of another company.
      */
     async place(visitor: Visitor, request: PlaceOrder, key: string): Promise<Order> {
       const buyer = requireBuyer(visitor)
+      requirePermission(buyer, 'orders.place')
       if (request.paymentMethod === 'card') await consumeProcessorQuery(deps, buyer)
       const invoice = await place(buyer, request, key)
       const order = await readOrder(deps, buyer.companyId, invoice)
@@ -78,6 +87,7 @@ export function createPlacing(
      */
     async startPayment(visitor: Visitor, request: PlaceOrder, key: string): Promise<CardPayment> {
       const buyer = requireBuyer(visitor)
+      requirePermission(buyer, 'orders.place')
       return withCheckout(buyer, () => startPayment(deps, buyer, request, key))
     },
 
@@ -105,11 +115,11 @@ export function createPlacing(
       }),
 
     /** Settles authorized card payments whose browser disappeared before it placed the order or approved the change. */
-    settlePayments: () => settlePayments(deps, warn, { place, approve }),
+    settlePayments: () => settlePayments(deps, warn, { place: placePaid, approve }),
   }
 }
 
-function requireBuyer(visitor: Visitor): Buyer {
+function requireBuyer(visitor: Visitor): Member {
   if (!visitor.user) throw new Problem('not_signed_in', 'Please sign in to check out. Your cart is saved.')
   if (visitor.isTest) throw new Error('A test key places test orders only.')
   return visitor.user

@@ -75,7 +75,7 @@ export async function quoteOrder(
   const basket = goods
     ? await deps.cart.price(buyer.companyId, goods)
     : await deps.cart.basket({ user: buyer, guestHash: null })
-  const user = await deps.accounts.profile.user(buyer.id)
+  const user = await deps.accounts.profile.user(buyer)
   const isSuspended = await deps.accounts.companies.isSuspended(buyer.companyId)
   const addresses = await deps.accounts.addresses.list(buyer.companyId)
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null

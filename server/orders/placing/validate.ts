@@ -1,3 +1,4 @@
+import { mayDo, permissionMissing } from '#contract/company-permissions.ts'
 import { addDays, dayOf } from '#contract/values/days.ts'
 import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
@@ -37,9 +38,14 @@ export function validateCheckout(
   return { credit, paymentMethod, methods, restriction, problems }
 }
 
-/** Returns why a buyer may not order yet, or null: the email must be confirmed and the company approved and not suspended. */
-function orderingRestriction({ user: { status, email_verified }, isSuspended }: Quote, reader: Reader): string | null {
+/**
+ * Returns why a buyer may not order, or null: the email must be confirmed, the company approved and not suspended, and the role of the buyer
+ * permit it. Staff order on behalf of a person whatever the role is.
+ */
+function orderingRestriction({ user, isSuspended }: Quote, reader: Reader): string | null {
   const texts = BLOCKER_TEXTS[reader]
+  const { status, email_verified } = user
+  if (reader === 'buyer' && !mayDo(user, 'orders.place')) return permissionMissing('orders.place').message
   if (isSuspended) return texts.suspended
   if (status === 'pending') return texts.pending
   if (status === 'rejected') return texts.rejected

@@ -1,3 +1,4 @@
+import type { Buyer } from '#server/accounts/deps.ts'
 import { sql } from 'kysely'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
@@ -37,9 +38,10 @@ export async function readOrder(deps: ReadDeps, companyId: number, invoice: stri
 }
 
 /** Returns the newest order of a user, or null. */
-export async function readLatestOrder(deps: ReadDeps, userId: number): Promise<Order | null> {
+export async function readLatestOrder(deps: ReadDeps, { id, companyId }: Buyer): Promise<Order | null> {
   const row = await selectOrders(deps.db)
-    .where('orders.user_id', '=', userId)
+    .where('orders.user_id', '=', id)
+    .where('orders.company_id', '=', companyId)
     .orderBy('orders.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,7 +1,8 @@
+import { requirePermission } from '#contract/company-permissions.ts'
 import { Readable } from 'node:stream'
 import type { InvoicesQuery, Order, OrderListQuery, OrdersQuery } from '#contract/schemas/orders.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { Buyer, Visitor, Member } from '#server/accounts/deps.ts'
 import type { OrderPrint } from '#server/billing/billing.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { changedOrders } from './changed-orders.ts'
@@ -16,39 +17,53 @@ import { readLatestOrder, readOrder } from './read-order.ts'
 /** Rate limit of files per user: rendering a PDF is slow. */
 const FILES_LIMIT = { max: 100, seconds: 600 }
 
-/** Creates the verbs that read orders, for their company and for the operator. */
+/** Creates the verbs that read orders, for members of their company and for the operator. Those for members throw `permission_missing`. */
 export function createOrderReading(deps: OrderDeps) {
   const { db } = deps
   const consumeFile = ({ id }: Buyer) => deps.accounts.rateLimiter.consume(`order files of ${id}`, FILES_LIMIT)
 
   return {
     /** Returns one page of the company's orders, newest first. */
-    list: (buyer: Buyer, query: OrderListQuery) => listOrders(deps, buyer, query),
+    async list(buyer: Member, query: OrderListQuery) {
+      requirePermission(buyer, 'orders.read')
+      return listOrders(deps, buyer, query)
+    },
     /** Returns the page of them after a cursor. Throws `invalid_input`. */
-    listAfter: (buyer: Buyer, query: Omit<OrderListQuery, 'page'> & { cursor: string }) =>
-      listOrdersAfter(deps, buyer, query),
+    async listAfter(buyer: Member, query: Omit<OrderListQuery, 'page'> & { cursor: string }) {
+      requirePermission(buyer, 'orders.read')
+      return listOrdersAfter(deps, buyer, query)
+    },
 
     /** Returns the company's order with this number, or null. */
     async byInvoice(visitor: Visitor, invoice: string): Promise<Order | null> {
-      return visitor.user ? readOrder(deps, visitor.user.companyId, invoice) : null
+      if (!visitor.user) return null
+      requirePermission(visitor.user, 'orders.read')
+      return readOrder(deps, visitor.user.companyId, invoice)
     },
 
-    /** Returns the buyer's latest order, or null. */
+    /** Returns the buyer's latest order in the active company, or null. */
     async last(visitor: Visitor): Promise<Order | null> {
-      return visitor.user ? readLatestOrder(deps, visitor.user.id) : null
+      if (!visitor.user) return null
+      requirePermission(visitor.user, 'orders.read')
+      return readLatestOrder(deps, visitor.user)
     },
 
     /** Returns the recent orders that were changed, but not by a buyer; the latest change first. */
-    changed: ({ companyId }: Buyer) => changedOrders(db, companyId),
+    async changed(buyer: Member) {
+      requirePermission(buyer, 'orders.read')
+      return changedOrders(db, buyer.companyId)
+    },
 
     /** Streams the company's orders with their lines as CSV, batch by batch. Throws `rate_limited`. */
-    async file(buyer: Buyer, filters: Omit<OrdersQuery, 'page' | 'limit'>): Promise<Readable> {
+    async file(buyer: Member, filters: Omit<OrdersQuery, 'page' | 'limit'>): Promise<Readable> {
+      requirePermission(buyer, 'orders.read')
       await consumeFile(buyer)
       return Readable.from(ordersFile(db, buyer, filters))
     },
 
     /** Streams the company's invoices and credit notes as CSV, batch by batch. Throws `rate_limited`. */
-    async invoicesFile(buyer: Buyer, filters: Pick<InvoicesQuery, 'status'>): Promise<Readable> {
+    async invoicesFile(buyer: Member, filters: Pick<InvoicesQuery, 'status'>): Promise<Readable> {
+      requirePermission(buyer, 'invoices.read')
       await consumeFile(buyer)
       return Readable.from(deps.billing.documentsFile(buyer.companyId, filters))
     },
@@ -57,7 +72,8 @@ export function createOrderReading(deps: OrderDeps) {
      * Renders an invoice, credit note, pro forma invoice or packing slip as a PDF; null if the company has no document with this
      * number. Throws `rate_limited`.
      */
-    async drawDocument(buyer: Buyer, number: string): Promise<Buffer | null> {
+    async drawDocument(buyer: Member, number: string): Promise<Buffer | null> {
+      requirePermission(buyer, 'invoices.read')
       await consumeFile(buyer)
       return (
         (await deps.billing.renderDocument(buyer.companyId, number)) ??
@@ -66,7 +82,8 @@ export function createOrderReading(deps: OrderDeps) {
     },
 
     /** Renders the company's statement as a PDF. Throws `rate_limited`. */
-    async drawStatement(buyer: Buyer): Promise<Buffer> {
+    async drawStatement(buyer: Member): Promise<Buffer> {
+      requirePermission(buyer, 'invoices.read')
       await consumeFile(buyer)
       return deps.billing.renderStatement(buyer.companyId)
     },

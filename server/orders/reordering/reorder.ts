@@ -1,3 +1,4 @@
+import type { Member } from '#server/accounts/deps.ts'
 import type { BulkAdded, BulkRow, CheckedRow } from '#contract/schemas/cart.ts'
 import type { Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
 import { toDollars } from '#contract/values/money.ts'
@@ -6,7 +7,6 @@ import type { Db } from '#database/connect.ts'
 import type { CartFeature } from '#server/cart/cart.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
 import { anyOf } from '#database/any-of.ts'
 
 interface ReorderDeps {
@@ -16,7 +16,7 @@ interface ReorderDeps {
 }
 
 /** Returns the lines that reordering would add today; null if the company has no such order. */
-export async function previewReorder(deps: ReorderDeps, buyer: Buyer, invoice: string): Promise<ReorderLine[] | null> {
+export async function previewReorder(deps: ReorderDeps, buyer: Member, invoice: string): Promise<ReorderLine[] | null> {
   const lines = await readLines(deps.db, buyer, invoice)
   if (!lines) return null
   const products = new Map((await deps.catalog.rows(lines.map(({ ocid }) => ocid))).map((row) => [row.ocid, row]))
@@ -49,7 +49,7 @@ export async function previewReorder(deps: ReorderDeps, buyer: Buyer, invoice: s
 /** Adds lines of an order to the cart; idempotent by `key`. Throws `not_found`. */
 export async function reorder(
   deps: ReorderDeps,
-  buyer: Buyer,
+  buyer: Member,
   invoice: string,
   { lines: requested, key }: Reorder & { key: string | undefined },
 ): Promise<BulkAdded> {
@@ -66,13 +66,13 @@ export async function reorder(
   return { ...added, count: cart.count, cart }
 }
 
-function visitorOf(user: Buyer) {
+function visitorOf(user: Member) {
   return { user, guestHash: null }
 }
 
 type Line = NonNullable<Awaited<ReturnType<typeof readLines>>>[number]
 
-async function readLines(db: Db, buyer: Buyer, invoice: string) {
+async function readLines(db: Db, buyer: Member, invoice: string) {
   const lines = await db
     .selectFrom('order_lines as line')
     .innerJoin('orders', 'orders.id', 'line.order_id')

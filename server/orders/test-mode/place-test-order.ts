@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { Order } from '#contract/schemas/orders.ts'
-import { lockUser } from '#server/accounts/accounts.ts'
+import { lockMember } from '#server/accounts/accounts.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { hashRequest } from '#server/orders/placing/place.ts'
 import { requirePlaceable } from '#server/orders/placing/validate.ts'
@@ -25,7 +25,7 @@ export async function placeTestOrder(
     throw Problem.invalid({ payment_id: ['A test order by card needs no payment. Leave it out.'] })
   }
   // Lock the user: the idempotency key is unique among all test keys of the user, and the account may be closing.
-  await lockUser(db, buyer)
+  await lockMember(db, buyer)
   await cart.lock(tester)
   const hash = hashRequest(request)
   const before = await readPlacedByKey(db, buyer, key)

@@ -1,3 +1,4 @@
+import { requirePermission } from '#contract/company-permissions.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { TEST_ORDER_DAYS } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
@@ -13,7 +14,7 @@ import type {
 import type { TestOrderMove, TestOrderPath } from '#contract/schemas/test-orders.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { composeCheckout, toProblem } from '#server/orders/placing/checkout.ts'
 import { CheckoutRejection } from '#server/orders/placing/validate.ts'
@@ -83,6 +84,7 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
      * a card: a test order by card needs no payment.
      */
     async place(tester: Tester, request: PlaceOrder, key: string): Promise<Order> {
+      requirePermission(tester.user, 'orders.place')
       try {
         return await transaction((bound) => placeTestOrder(bound, tester, request, key))
       } catch (error) {
@@ -91,11 +93,14 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
       }
     },
 
-    move: (tester: Tester, path: TestOrderPath, step: TestOrderMove, key?: string): Promise<Order> =>
-      move(tester, path, { ...step, by: 'operator' }, key),
+    async move(tester: Tester, path: TestOrderPath, step: TestOrderMove, key?: string): Promise<Order> {
+      requirePermission(tester.user, 'orders.place')
+      return move(tester, path, { ...step, by: 'operator' }, key)
+    },
 
     /** Cancels what the suppliers have not accepted yet, as the buyer. Throws `not_found` and `not_cancellable`. */
     async cancel(tester: Tester, invoice: string, request: CancelOrder): Promise<Order> {
+      requirePermission(tester.user, 'orders.change')
       try {
         return await move(tester, { invoice, move: 'cancel' }, { ...request, by: 'buyer' })
       } catch (error) {
@@ -104,41 +109,57 @@ export function createTestMode(deps: OrderDeps, transaction: Transaction<OrderDe
       }
     },
 
-    find,
+    /** Returns the test order with this number, or null. */
+    async find(buyer: Member, invoice: string): Promise<Order | null> {
+      requirePermission(buyer, 'orders.read')
+      return find(buyer, invoice)
+    },
 
     /** Returns the newest test order of the buyer, or null. */
-    async last({ id, companyId }: Buyer): Promise<Order | null> {
+    async last({ id, companyId, permissions }: Member): Promise<Order | null> {
+      requirePermission({ permissions }, 'orders.read')
       const row = await readTestOrder(db, companyId, (eb) => eb.and([eb('user_id', '=', id)]))
       return row?.order ?? null
     },
 
-    list: (buyer: Buyer, { cursor, ...query }: OrderListQuery) =>
-      cursor === undefined ? listTestOrders(db, buyer, query) : listTestOrdersAfter(db, buyer, { ...query, cursor }),
+    async list(buyer: Member, { cursor, ...query }: OrderListQuery) {
+      requirePermission(buyer, 'orders.read')
+      return cursor === undefined
+        ? listTestOrders(db, buyer, query)
+        : listTestOrdersAfter(db, buyer, { ...query, cursor })
+    },
 
     /** Returns the latest test orders of the company and the number of all. */
-    async latest(buyer: Buyer): Promise<{ orders: OrderSummary[]; total: number }> {
+    async latest(buyer: Member): Promise<{ orders: OrderSummary[]; total: number }> {
+      requirePermission(buyer, 'orders.read')
       const { data, meta } = await listTestOrders(db, buyer, { page: 1, limit: LATEST })
       return { orders: data, total: meta.total }
     },
 
     /** Returns a test order as people see it, or null. Only API clients move it. */
-    async readOnly(buyer: Buyer, invoice: string): Promise<Order | null> {
+    async readOnly(buyer: Member, invoice: string): Promise<Order | null> {
+      requirePermission(buyer, 'orders.read')
       const order = await find(buyer, invoice)
       const groups = order?.groups.map((suborder) => ({ ...suborder, can_cancel: false })) ?? []
       return order && { ...order, groups, can_cancel: false }
     },
 
-    invoices: (buyer: Buyer, query: InvoiceListQuery) => listTestInvoices(db, buyer, query),
+    async invoices(buyer: Member, query: InvoiceListQuery) {
+      requirePermission(buyer, 'invoices.read')
+      return listTestInvoices(db, buyer, query)
+    },
 
     /** Returns an invoice with its lines, or null. */
-    async invoice(buyer: Buyer, number: string): Promise<InvoiceDetails | null> {
+    async invoice(buyer: Member, number: string): Promise<InvoiceDetails | null> {
+      requirePermission(buyer, 'invoices.read')
       const order = await findByDocument(buyer, number)
       const invoice = order?.invoices.find((each) => each.number === number)
       return order && invoice ? testInvoiceDetails(order, invoice) : null
     },
 
     /** Renders a document of a test order, marked as a test; null if there is none with this number. */
-    async drawDocument(buyer: Buyer, number: string): Promise<Buffer | null> {
+    async drawDocument(buyer: Member, number: string): Promise<Buffer | null> {
+      requirePermission(buyer, 'invoices.read')
       const order = await findByDocument(buyer, number)
       return order && deps.billing.renderTestDocument(order, number)
     },

@@ -1,4 +1,4 @@
-import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { Member, Visitor } from '#server/accounts/deps.ts'
 
 /** A test key and its buyer. */
-export type Tester = Visitor & { user: Buyer }
+export type Tester = Visitor & { user: Member }

@@ -4,7 +4,7 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Images } from '#server/images/images.ts'
 import type { Letterhead } from '#server/print/print.ts'
 import { coverKey, drawCover } from './cover-image.ts'
-import { noSuchSeed, findSharedSeed } from '#server/seeds/find-seed.ts'
+import { noSuchSeed, findSharedSeed, isOwnSeed } from '#server/seeds/find-seed.ts'
 import { pageCount } from './draw-line-sheet.ts'
 import type { LineSheetRenderer } from './render-line-sheet.ts'
 import { readSeedProducts } from '#server/seeds/read-products.ts'
@@ -49,7 +49,7 @@ export function createSeedFiles({ db, images, rateLimiter, shopUrl, letterhead, 
       { prices, part }: LineSheetQuery,
     ): Promise<{ fileName: string; key: string; draw: () => Promise<Buffer> }> {
       const row = await findSharedSeed(db, buyer, seedKey)
-      if (prices === 'wholesale' && row.user_id !== buyer?.id) throw noSuchSeed()
+      if (prices === 'wholesale' && !isOwnSeed(row, buyer)) throw noSuchSeed()
       const count = (pages: number) => rateLimiter.consumeFrom(address, 'line sheets', LINE_SHEET_PAGES, pages)
       await count(1)
       const seed = await describeSeed(db, shopUrl, buyer, row)

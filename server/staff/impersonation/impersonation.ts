@@ -24,10 +24,11 @@ export function createImpersonation({ db }: { db: Db }) {
     ): Promise<{ secret: string; viewing: Impersonation }> {
       const person = await db
         .selectFrom('users')
-        .innerJoin('companies', 'companies.id', 'users.company_id')
+        .innerJoin('members', 'members.user_id', 'users.id')
+        .innerJoin('companies', 'companies.id', 'members.company_id')
         .select(['companies.name', 'companies.closed_at'])
         .where('users.id', '=', personId)
-        .where('users.company_id', '=', companyId)
+        .where('members.company_id', '=', companyId)
         .where('users.closed_at', 'is', null)
         .executeTakeFirst()
       if (!person) throw new Problem('not_found', `Company ${companyId} has no person ${personId}.`)
@@ -41,6 +42,7 @@ export function createImpersonation({ db }: { db: Db }) {
           access_hash: hashSecret(accessTokenOf(secret)),
           staff_session: session,
           user_id: personId,
+          company_id: companyId,
           expires_at: new Date(Date.now() + VIEW_MINUTES * 60_000),
         })
         .execute()
@@ -80,7 +82,7 @@ export function accessTokenOf(secret: string): string {
   return VIEW_TOKEN_PREFIX + createHmac('sha256', secret).update('access').digest('base64url')
 }
 
-/** Reads a view that has not ended: also not by the person's deactivation, a lost permission, or a closed account or company. */
+/** Reads a view that has not ended: also not by the person's deactivation, a lost permission, a closed account or company, or the removal of the person. */
 async function find(
   db: Db,
   session: Buffer,
@@ -91,8 +93,13 @@ async function find(
     .innerJoin('staff_tokens', 'staff_tokens.token_hash', 'impersonations.staff_session')
     .innerJoin('staff', 'staff.id', 'staff_tokens.staff_id')
     .innerJoin('users', 'users.id', 'impersonations.user_id')
-    .innerJoin('companies', 'companies.id', 'users.company_id')
-    .select(['staff.id as staff_id', 'staff.name as staff_name', 'users.id as user_id', 'users.company_id'])
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.user_id', '=', 'users.id')
+        .on((eb) => eb('members.company_id', '=', eb.fn.coalesce('impersonations.company_id', 'users.company_id'))),
+    )
+    .innerJoin('companies', 'companies.id', 'members.company_id')
+    .select(['staff.id as staff_id', 'staff.name as staff_name', 'members.user_id', 'members.company_id'])
     .select(['u_fname', 'u_lname', 'companies.name as company', 'impersonations.expires_at'])
     .where('staff_session', '=', session)
     .$if(credential !== undefined, (query) =>

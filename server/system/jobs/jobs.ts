@@ -171,8 +171,8 @@ async function readJobs(db: Db, condition: RawBuilder<unknown>, limit: number): 
     left join orders on orders.id =
       coalesce(named.id, order_events.order_id, maker_orders.order_id, card_payments.order_id)
     left join users on users.id = (page.payload ->> 'userId')::integer
-    left join companies on companies.id = coalesce(orders.company_id, card_payments.company_id, users.company_id,
-      (page.payload ->> 'companyId')::integer)
+    left join companies on companies.id = coalesce(orders.company_id, card_payments.company_id,
+      (page.payload ->> 'companyId')::integer, users.company_id)
     order by page.created_on desc, page.id desc`.execute(db)
   return rows
 }

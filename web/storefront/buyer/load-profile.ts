@@ -8,7 +8,7 @@ export async function loadProfile({ shop, visitor, sessionHash }: PageContext) {
   if (!buyer) return null
   const { accounts } = shop
   const [user, newEmail, addresses, certificates, devices, referrals, emailPreferences] = await Promise.all([
-    accounts.profile.user(buyer.id),
+    accounts.profile.user(buyer),
     accounts.emailChange.pending(buyer),
     accounts.addresses.book(buyer),
     accounts.certificates.list(buyer),

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await visitor()
   const [cart, user] = await Promise.all([
     shop.cart.content(viewer),
-    viewer.user ? shop.accounts.profile.user(viewer.user.id) : null,
+    viewer.user ? shop.accounts.profile.user(viewer.user) : null,
   ])
   return { cart, status: user?.status ?? null, requested: requestedPage(url.searchParams) }
 }

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Files } from '#server/http/api/multipart.ts'
 import type { RequestSession } from '#server/http/auth/request-session.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Buyer, SignedInBuyer, Visitor } from '#server/accounts/deps.ts'
+import type { Member, SignedInBuyer, Visitor } from '#server/accounts/deps.ts'
 
 /** Input of a handler: the validated parts of the request, and its session. */
 export interface HandlerInput<E extends Endpoint> {
@@ -24,7 +24,7 @@ export type Handlers<Table extends Record<string, Endpoint>> = {
 }
 
 /** Returns the visitor, who must be signed in. Throws `not_signed_in`. */
-export async function requireBuyer(session: RequestSession): Promise<Visitor & { user: Buyer }> {
+export async function requireBuyer(session: RequestSession): Promise<Visitor & { user: Member }> {
   const visitor = await session.visitor()
   if (!visitor.user) throw new Problem('not_signed_in')
   return { ...visitor, user: visitor.user }

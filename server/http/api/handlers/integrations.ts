@@ -17,7 +17,7 @@ export const integrationHandlers: Handlers<typeof INTEGRATION_ENDPOINTS> = {
   }),
   async me({ shop, session }) {
     const { user } = await requireBuyer(session)
-    const { u_id } = await shop.accounts.profile.user(user.id)
+    const { u_id } = await shop.accounts.profile.user(user)
     return { data: { u_id, api_key: await session.apiKey() } }
   },
   createApiKey: async ({ shop, session, body, headers }) =>

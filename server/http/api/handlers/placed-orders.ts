@@ -1,3 +1,4 @@
+import { mayDo } from '#contract/company-permissions.ts'
 import type { ORDER_ENDPOINTS } from '#contract/endpoints/orders.ts'
 import { toCents } from '#contract/values/money.ts'
 import { type Handlers, hasCursor, requireFound, requireBuyer } from './handler.ts'
@@ -66,25 +67,25 @@ export const placedOrderHandlers: PlacedOrderHandlers = {
     return hasCursor(query) ? previouslyBoughtAfter(user, query) : previouslyBought(user, query)
   },
   async invoices({ shop, session, query }) {
-    const { companyId } = (await requireBuyer(session)).user
-    return hasCursor(query) ? shop.billing.documentsAfter(companyId, query) : shop.billing.documents(companyId, query)
+    const invoices = shop.billing.forMember((await requireBuyer(session)).user)
+    return hasCursor(query) ? invoices.listAfter(query) : invoices.list(query)
   },
   invoice: async ({ shop, session, params }) => ({
     data: requireFound(
-      await shop.billing.invoice((await requireBuyer(session)).user.companyId, params.number),
+      await shop.billing.forMember((await requireBuyer(session)).user).invoice(params.number),
       'There is no such invoice.',
     ),
   }),
   async attention({ shop, session }) {
     const { user } = await requireBuyer(session)
     const [overdue, certificates, orders] = await Promise.all([
-      shop.billing.overdueOf(user.companyId),
+      mayDo(user, 'invoices.read') ? shop.billing.forMember(user).overdue() : null,
       shop.accounts.certificates.expiring(user),
-      shop.orders.reading.changed(user),
+      mayDo(user, 'orders.read') ? shop.orders.reading.changed(user) : [],
     ])
     return { data: { overdue, certificates, orders } }
   },
   statement: async ({ shop, session }) => ({
-    data: await shop.billing.statement((await requireBuyer(session)).user.companyId),
+    data: await shop.billing.forMember((await requireBuyer(session)).user).statement(),
   }),
 }

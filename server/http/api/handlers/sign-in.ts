@@ -13,6 +13,6 @@ export const signInHandlers: Handlers<typeof SIGN_IN_ENDPOINTS> = {
     return { status: true }
   },
   getUser: async ({ shop, session }) => ({
-    data: await shop.accounts.profile.user((await requireBuyer(session)).user.id),
+    data: await shop.accounts.profile.user((await requireBuyer(session)).user),
   }),
 }

@@ -26,10 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { user } = await visitor()
   if (!user) return { account: null }
   const query = readInvoicesQuery(url.searchParams)
-  const [statement, invoices] = await Promise.all([
-    shop.billing.statement(user.companyId),
-    shop.billing.documents(user.companyId, query),
-  ])
+  const own = shop.billing.forMember(user)
+  const [statement, invoices] = await Promise.all([own.statement(), own.list(query)])
   return { account: { statement, invoices, status: query.status ?? null, bank: shop.billing.bank } }
 }
 

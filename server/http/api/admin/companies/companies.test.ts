@@ -1,3 +1,4 @@
+import { moveToCompany } from '#test-kit/accounts/members.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMPANY_SORTS } from '#contract/companies.ts'
 import type { CompanyDetails, CompanyList } from '#contract/schemas/admin/companies.ts'
@@ -185,6 +186,26 @@ describe('changes of a company', () => {
     expect(await staff.call('POST', `/companies/${companyId}/people/${id}/sign-out`)).toMatchObject({ status: 200 })
     expect((await fritz.call('GET', '/get-user')).status).toBe(401)
     expect(await auditOf('buyer', id)).toMatchObject([{ action: 'adminSignOutPerson' }])
+  })
+
+  it('make someone an owner of a company that is locked out of itself', async () => {
+    const { id: locked, companyId } = await addBuyer(test.shop, 'ilse')
+    const { id } = await addBuyer(test.shop, 'jonas')
+    await moveToCompany(test, id, companyId, 'requester')
+    expect((await staff.call('GET', `/companies/${companyId}`)).body['data']).toMatchObject({
+      people: [
+        { id: locked, role: 'owner', role_name: 'Owner' },
+        { id, role: 'requester', role_name: 'Requester' },
+      ],
+    })
+    expect(await staff.call('POST', `/companies/${companyId}/people/${id}/owner`)).toMatchObject({ status: 200 })
+    expect(await test.shop.accounts.member({ id, companyId })).toMatchObject({ role: 'owner' })
+    expect(await auditOf('company', companyId)).toMatchObject([
+      { action: 'adminMakeOwner', changes: { role: ['Requester', 'Owner'] } },
+    ])
+    expect(await staff.call('POST', `/companies/${companyId}/people/${id}/owner`)).toMatchObject({ status: 409 })
+    const { companyId: other } = await addBuyer(test.shop, 'karla')
+    expect(await staff.call('POST', `/companies/${other}/people/${id}/owner`)).toMatchObject({ status: 404 })
   })
 
   it('decide about its certificates, each with an email and an audit row', async () => {

@@ -42,6 +42,15 @@ export const adminCompanyHandlers: AdminHandlers<Endpoints> = {
     audit({ subject: { kind: 'buyer', id: person }, changes: { signed_out: [null, true] } })
     return { status: true }
   },
+  async adminMakeOwner({ shop, params: { id, person }, audit }) {
+    const change = await shop.accounts.members.makeOwner(id, person)
+    audit({
+      subject: { kind: 'company', id },
+      onBehalfOf: person,
+      changes: { member: [change.person, change.person], role: change.role },
+    })
+    return { status: true }
+  },
   adminAcceptCertificate: (call) =>
     decideCertificate(call, 'accepted', (id) => call.shop.accounts.review.certificates.accept(id)),
   adminRejectCertificate: (call) =>

@@ -1,3 +1,4 @@
+import { addMember, moveToCompany } from '#test-kit/accounts/members.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Timeline } from '#contract/schemas/admin/company-records.ts'
@@ -23,10 +24,10 @@ const merge = (from: number, into: number, by = sam) => by.call('POST', `/compan
 const rows = async (statement: string, ...values: unknown[]) =>
   (await test.database.pool.query<Record<string, unknown>>(statement, values)).rows
 
-/** The tables with a column `company_id`. */
+/** The tables with a column `company_id`, without those of sessions, which a merge ends. */
 async function companyTables(): Promise<string[]> {
   const found = await rows(`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'company_id' order by 1`)
+    where table_schema = 'public' and column_name = 'company_id' and table_name not in ('tokens', 'impersonations') order by 1`)
   return found.map(({ name }) => String(name))
 }
 
@@ -70,6 +71,25 @@ describe('merging a company into another one', () => {
     expect(await countRows(into.companyId)).toEqual(sumOf(moving, staying))
     expect(Object.values(await countRows(from.companyId)).filter((count) => count > 0)).toEqual([])
     expect(await Promise.all(tables.map(contentOf))).toEqual(before)
+  })
+
+  it('moves people with their roles; who is in both companies keeps the role in the one that stays, and both carts', async () => {
+    const [from, into] = [await addBuyer(test.shop, 'kept-owner'), await addBuyer(test.shop, 'staying-owner')]
+    const both = await addMember(test, from.id, into.companyId, 'viewer')
+    const { id: colleague } = await addBuyer(test.shop, 'moving-colleague')
+    await moveToCompany(test, colleague, from.companyId, 'finance')
+    const ocids = [await addProduct(test.database.db), await addProduct(test.database.db)]
+    await test.shop.cart.add({ user: from, guestHash: null }, { id: ocids[0] ?? 0, quantity: 2 })
+    const inOther = { ...both, permissions: from.permissions }
+    await test.shop.cart.add({ user: inOther, guestHash: null }, { id: ocids[1] ?? 0, quantity: 3 })
+    expect((await merge(from.companyId, into.companyId)).status).toBe(200)
+    expect(await test.shop.accounts.member({ id: colleague, companyId: into.companyId })).toMatchObject({
+      role: 'finance',
+    })
+    expect(await test.shop.accounts.member({ id: from.id, companyId: into.companyId })).toMatchObject({
+      role: 'viewer',
+    })
+    expect(await test.shop.cart.count({ user: inOther, guestHash: null })).toBe(5)
   })
 
   it('lets rows that a request writes for it afterwards belong to the company that stays', async () => {

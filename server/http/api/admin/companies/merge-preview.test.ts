@@ -32,7 +32,7 @@ describe('the preview of a merge', () => {
     expect(shown).toMatchObject({
       from: { id: from.companyId },
       into: { id: into.companyId },
-      moves: { people: 1, addresses: 1, certificates: 1, orders: 1, documents: 1, seeds: 0, notes: 1, files: 1 },
+      moves: { people: 1, addresses: 1, certificates: 1, orders: 1, documents: 1, seeds: 1, notes: 1, files: 1 },
       affected: { open_orders: 1, sessions: 1, api_keys: 1, webhooks: 1, carts: 0 },
       blockers: [],
     })

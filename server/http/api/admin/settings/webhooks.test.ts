@@ -126,7 +126,7 @@ describe('a webhook of the operator', () => {
     }
     const { data } = await create(['order.placed'])
     const { shopper } = await placeOrder(test)
-    const buyer = { id: shopper.visitor.user.id, companyId: shopper.visitor.user.companyId }
+    const buyer = shopper.visitor.user
     expect(await test.shop.integrations.webhooks.list(buyer)).toEqual([])
     await expect(test.shop.integrations.webhooks.remove(buyer, data.id)).rejects.toMatchObject({ code: 'not_found' })
   })

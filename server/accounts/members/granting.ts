@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import {
+  ALL_COMPANY_PERMISSIONS,
+  COMPANY_PERMISSIONS,
+  COMPANY_ROLES,
+  type CompanyPermission,
+  isCompanyRoleKey,
+  type Permitted,
+  requirePermission,
+} from '#contract/company-permissions.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { Buyer, Member } from '#server/accounts/deps.ts'
+import { knownCompanyPermissions, requireMember } from './read-member.ts'
+
+/** A role as rows of members, keys and invitations store it. */
+export interface StoredRole {
+  /** Key of a built-in role, or `own`. */
+  role: string
+  role_id: number | null
+}
+
+/**
+ * Locks the people and roles of a company until the transaction ends: every change of them takes this lock first, so that two of them run in
+ * sequence. Returns the member as they are now: their role may have been changed since the request was authenticated. Throws `invalid_token` if
+ * they were removed.
+ */
+export async function lockMembers(db: Db, buyer: Buyer): Promise<Member> {
+  await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+  return requireMember(db, buyer)
+}
+
+/** Locks the people and roles, and requires that the member still has the permission. Throws `permission_missing`, and like `lockMembers`. */
+export async function lockMembersFor(db: Db, buyer: Buyer, permission: CompanyPermission): Promise<Member> {
+  const member = await lockMembers(db, buyer)
+  requirePermission(member, permission)
+  return member
+}
+
+/**
+ * Throws `permission_missing` unless the granter has all of `permissions`. It protects both what is granted and who is changed: otherwise someone
+ * with `members.write` could give themselves more, or remove an owner.
+ */
+export function requireGrantable({ permissions: own }: Permitted, permissions: readonly CompanyPermission[]): void {
+  const missing = permissions.find((permission) => !own.includes(permission))
+  if (missing === undefined) return
+  const message = `Your role lacks a permission that this one includes: ${COMPANY_PERMISSIONS[missing]}. Ask an owner of your company.`
+  throw new Problem('permission_missing', message, { permission: missing })
+}
+
+/** Returns a role that the granter may give, by its id. Throws `not_found`, and `permission_missing` for one that permits more than theirs. */
+export async function grantableRole(db: Db, granter: Member, id: string): Promise<StoredRole> {
+  if (isCompanyRoleKey(id)) {
+    requireGrantable(granter, COMPANY_ROLES[id].permissions)
+    return { role: id, role_id: null }
+  }
+  const row = await db
+    .selectFrom('company_roles')
+    .select(['id', 'permissions'])
+    .where('company_id', '=', granter.companyId)
+    // Compare as text, so that an invalid UUID finds nothing instead of failing.
+    .where(sql`public_id::text`, '=', id.toLowerCase())
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found', 'Your company has no such role. Reload the list.')
+  requireGrantable(granter, knownCompanyPermissions(row.permissions))
+  return { role: 'own', role_id: row.id }
+}
+
+/** Returns the permissions in the order of the list, each once. */
+export function inOrder(permissions: readonly CompanyPermission[]): CompanyPermission[] {
+  return ALL_COMPANY_PERMISSIONS.filter((permission) => permissions.includes(permission))
+}

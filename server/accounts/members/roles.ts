@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { COMPANY_ROLE_KEYS, COMPANY_ROLES, MAX_COMPANY_ROLES } from '#contract/company-permissions.ts'
+import { Problem } from '#contract/problem.ts'
+import type { CompanyRole, CompanyRoleChange, NewCompanyRole } from '#contract/schemas/members.ts'
+import type { Db } from '#database/connect.ts'
+import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
+import { asLine } from '#server/accounts/registration/contact-fields.ts'
+import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
+import { inOrder, lockMembersFor, requireGrantable } from './granting.ts'
+import { knownCompanyPermissions } from './read-member.ts'
+
+/**
+ * Roles of a company: those that every company has, and sets of permissions that it added. Run changes in a transaction. They throw
+ * `permission_missing`, also for a role that permits more than the member's own, `password_required`, and `not_found`.
+ */
+export function createCompanyRoles({ db }: { db: Db }) {
+  /** Lists the roles, those of every company first. */
+  async function list({ companyId }: Pick<Buyer, 'companyId'>): Promise<CompanyRole[]> {
+    const counts = await db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .select(['members.role', 'members.role_id', (eb) => eb.fn.countAll<string>().as('people')])
+      .where('members.company_id', '=', companyId)
+      .where('users.closed_at', 'is', null)
+      .groupBy(['members.role', 'members.role_id'])
+      .execute()
+    const own = await db
+      .selectFrom('company_roles')
+      .select(['id', 'public_id', 'name', 'permissions'])
+      .where('company_id', '=', companyId)
+      .orderBy('id')
+      .execute()
+    const people = (role: string, roleId: number | null) =>
+      Number(counts.find((count) => count.role === role && count.role_id === roleId)?.people ?? 0)
+    return [
+      ...COMPANY_ROLE_KEYS.map((key) => ({
+        id: key,
+        name: COMPANY_ROLES[key].name,
+        permissions: [...COMPANY_ROLES[key].permissions],
+        built_in: true,
+        members: people(key, null),
+      })),
+      ...own.map(({ id, public_id, name, permissions }) => ({
+        id: public_id,
+        name,
+        permissions: knownCompanyPermissions(permissions),
+        built_in: false,
+        members: people('own', id),
+      })),
+    ]
+  }
+
+  async function find(companyId: number, id: string): Promise<CompanyRole & { rowId: number }> {
+    const role = (await list({ companyId })).find((each) => each.id === id.toLowerCase())
+    if (!role) throw new Problem('not_found', 'Your company has no such role. Reload the list.')
+    if (role.built_in) {
+      throw new Problem('impossible_move', `Every company has the role ${role.name}. Create another one instead.`)
+    }
+    const { id: rowId } = await db
+      .selectFrom('company_roles')
+      .select('id')
+      .where('public_id', '=', role.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    return { ...role, rowId }
+  }
+
+  /** Returns the trimmed name. Throws `invalid_input` for a blank one, or one that another role has. */
+  async function freeName(companyId: number, given: string, except: string | null): Promise<string> {
+    const name = asLine(given)
+    if (!name) throw Problem.invalid({ name: ['Enter a name.'] })
+    const taken = (await list({ companyId })).some(
+      (role) => role.id !== except && role.name.toLowerCase() === name.toLowerCase(),
+    )
+    if (taken) throw Problem.invalid({ name: ['There is a role with this name already.'] })
+    return name
+  }
+
+  return {
+    list,
+
+    /** Creates a role. Throws `invalid_input` for a name that is taken, and for too many roles. */
+    async create(buyer: SignedInBuyer, { name, permissions }: NewCompanyRole): Promise<CompanyRole> {
+      const member = await lockMembersFor(db, buyer, 'roles.write')
+      await requireRecentSignIn(db, buyer)
+      requireGrantable(member, permissions)
+      const own = (await list(buyer)).filter((role) => !role.built_in)
+      if (own.length >= MAX_COMPANY_ROLES) {
+        throw Problem.invalid({ name: [`A company can have ${MAX_COMPANY_ROLES} roles of its own. Delete one first.`] })
+      }
+      const { public_id } = await db
+        .insertInto('company_roles')
+        .values({
+          company_id: buyer.companyId,
+          name: await freeName(buyer.companyId, name, null),
+          permissions: inOrder(permissions),
+        })
+        .returning('public_id')
+        .executeTakeFirstOrThrow()
+      const { rowId: _row, ...role } = await find(buyer.companyId, public_id)
+      return role
+    },
+
+    /** Changes a role; who has it gets the change at once. The member needs its permissions, old and new. Returns it before and after. */
+    async change(
+      buyer: SignedInBuyer,
+      id: string,
+      { name, permissions }: CompanyRoleChange,
+    ): Promise<{ before: CompanyRole; after: CompanyRole }> {
+      const member = await lockMembersFor(db, buyer, 'roles.write')
+      await requireRecentSignIn(db, buyer)
+      const { rowId, ...before } = await find(buyer.companyId, id)
+      requireGrantable(member, [...before.permissions, ...(permissions ?? [])])
+      await db
+        .updateTable('company_roles')
+        .set({
+          name: name === undefined ? before.name : await freeName(buyer.companyId, name, before.id),
+          ...(permissions && { permissions: inOrder(permissions) }),
+        })
+        .where('id', '=', rowId)
+        .execute()
+      const { rowId: _row, ...after } = await find(buyer.companyId, id)
+      return { before, after }
+    },
+
+    /** Deletes a role. Returns it. Throws `impossible_move` while people, open invitations or API keys have it. */
+    async remove(buyer: SignedInBuyer, id: string): Promise<CompanyRole> {
+      const member = await lockMembersFor(db, buyer, 'roles.write')
+      const { rowId, ...role } = await find(buyer.companyId, id)
+      requireGrantable(member, role.permissions)
+      const { rows } = await sql<{ people: number; invitations: number; keys: number }>`select
+        (select count(*)::integer from members where role_id = ${rowId}) as people,
+        (select count(*)::integer from company_invitations where role_id = ${rowId} and accepted_at is null
+          and revoked_at is null and expires_at > now()) as invitations,
+        (select count(*)::integer from api_keys where role_id = ${rowId} and revoked_at is null) as keys`.execute(db)
+      if (rows.some(({ people, invitations, keys }) => people + invitations + keys > 0)) {
+        throw new Problem(
+          'impossible_move',
+          'People, invitations or API keys still have this role. Give them another one, or revoke them, first.',
+        )
+      }
+      await forget(rowId)
+      return role
+    },
+  }
+
+  /** Deletes a role with what ended and still names it. */
+  async function forget(rowId: number): Promise<void> {
+    await db.deleteFrom('company_invitations').where('role_id', '=', rowId).execute()
+    await db.deleteFrom('api_keys').where('role_id', '=', rowId).execute()
+    await db.deleteFrom('company_roles').where('id', '=', rowId).execute()
+  }
+}

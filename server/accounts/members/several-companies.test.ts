@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAs } from '#test-kit/accounts/buyer.ts'
+import { addMember } from '#test-kit/accounts/members.ts'
+import { addBuyer, addProduct } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+
+let test: TestShop
+let ocid: number
+beforeAll(async () => {
+  test = await openTestShop()
+  ocid = await addProduct(test.database.db)
+})
+afterAll(() => test.close())
+
+/** A person who owns a company and is a buyer in another one, signed in to the other one. */
+async function personOfTwo() {
+  const name = `noa-${randomUUID().slice(0, 8)}`
+  const own = await addBuyer(test.shop, name)
+  const other = await addBuyer(test.shop, `owner-${randomUUID().slice(0, 8)}`)
+  await addMember(test, own.id, other.companyId, 'buyer')
+  const person = await signInAs(test, name)
+  return { person, own: own.companyId, other: other.companyId, name }
+}
+
+/** Chooses a company. Returns calls with the access token of the session in it. */
+async function choose(person: Awaited<ReturnType<typeof signInAs>>, id: number) {
+  const { status, body } = await person.call('POST', '/company/switch', { id })
+  const headers = { authorization: `Bearer ${(body as { token: string }).token}` }
+  return {
+    status,
+    call: async (method: 'GET' | 'POST', url: string, payload?: object) => {
+      const answer = await test.app.inject({ method, url, payload, headers })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+  }
+}
+
+describe('a person of two companies', () => {
+  it('has a cart and seeds in each, and the access token from before is invalid', async () => {
+    const { person, own } = await personOfTwo()
+    await test.app.inject({
+      method: 'POST',
+      url: '/legacy/cart/add',
+      headers: person.headers,
+      payload: { id: ocid, quantity: 2 },
+    })
+    await person.call('POST', '/seed', { name: 'Here' })
+    await person.call('POST', '/company/switch', { id: own }).then(({ status }) => expect(status).toBe(200))
+    expect((await person.call('GET', '/get-user')).status).toBe(401)
+    const again = await signInAs(test, await nameOf(person.id))
+    expect((await again.call('GET', '/get-user')).body.data).toMatchObject({ company: { id: own }, role: 'owner' })
+    expect((await again.call('GET', '/seed')).body).toMatchObject({ meta: { total: 0 } })
+    const count = () => test.app.inject({ url: '/legacy/cart/count', headers: again.headers })
+    expect((await count()).json()).toEqual({ count: 0 })
+  })
+
+  it('keeps the age of the sign-in when choosing a company, and is refused one of others', async () => {
+    const { person, own } = await personOfTwo()
+    const stranger = await addBuyer(test.shop, `far-${randomUUID().slice(0, 8)}`)
+    expect((await person.call('POST', '/company/switch', { id: stranger.companyId })).status).toBe(404)
+    expect((await person.call('GET', '/get-user')).status).toBe(200)
+    await test.database.pool.query(`update tokens set created_at = now() - interval '1 hour' where user_id = $1`, [
+      person.id,
+    ])
+    const { status, call } = await choose(person, own)
+    expect(status).toBe(200)
+    const key = await call('POST', '/api/v2/buyer/api-keys', { name: 'x', scopes: ['orders:read'] })
+    expect(key.body).toMatchObject({ code: 'password_required' })
+  })
+
+  it('who is removed from one stays signed in to the other one, and signs in to it', async () => {
+    const { person, own, other, name } = await personOfTwo()
+    const elsewhere = await choose(await signInAs(test, name), own)
+    // The choice is where the person signs in next.
+    await test.database.pool.query('update members set chosen_at = now() where user_id = $1 and company_id = $2', [
+      person.id,
+      other,
+    ])
+    await test.database.db
+      .updateTable('members')
+      .set({ role: 'viewer' })
+      .where('user_id', '=', person.id)
+      .where('company_id', '=', other)
+      .execute()
+    const { data: people } = (await person.call('GET', '/company/members')).body as {
+      data: { u_id: string; is_you: boolean }[]
+    }
+    const you = people.find(({ is_you }) => is_you)?.u_id
+    expect((await person.call('DELETE', `/company/members/${you}`)).status).toBe(200)
+    expect((await person.call('GET', '/get-user')).status).toBe(401)
+    expect((await elsewhere.call('GET', '/api/v2/buyer/get-user')).body.data).toMatchObject({
+      companies: [{ id: own }],
+    })
+    expect((await (await signInAs(test, name)).call('GET', '/get-user')).body.data).toMatchObject({
+      company: { id: own },
+    })
+  })
+
+  it('gets no order of one company with the idempotency key of an order in the other one', async () => {
+    const { person, own, other } = await personOfTwo()
+    const [here, there] = await Promise.all(
+      [other, own].map((companyId) => test.shop.accounts.member({ id: person.id, companyId })),
+    )
+    const key = randomUUID()
+    const place = async (user: typeof here) => {
+      const visitor = { user: user ?? null, guestHash: null }
+      await test.shop.cart.add(visitor, { id: ocid, quantity: 1 })
+      const { totals_hash, address_id, terms_version } = await test.shop.orders.placing.checkout(visitor)
+      const request = { totals_hash, address_id: address_id ?? 0, terms_version, paymentMethod: 'invoice' as const }
+      return test.shop.orders.placing.place(visitor, request, key)
+    }
+    await place(here)
+    await expect(place(there)).rejects.toMatchObject({ code: 'key_reused' })
+  })
+})
+
+async function nameOf(userId: number): Promise<string> {
+  const { username } = await test.database.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return username ?? ''
+}
+
+describe('a node of the previous release', () => {
+  const query = async <Row extends object>(sql: string, ...values: unknown[]) =>
+    (await test.database.pool.query<Row>(sql, values)).rows
+
+  it('registers a person who is the owner of the company, with a cart, drafts and seeds of it', async () => {
+    const { companyId } = await addBuyer(test.shop, `old-${randomUUID().slice(0, 8)}`)
+    const [user] = await query<{ id: number }>(
+      `insert into users (company_id, u_fname, u_lname, email, password_hash) values ($1, 'Old', 'Node', $2, '') returning id`,
+      companyId,
+      `${randomUUID()}@example.com`,
+    )
+    const id = user?.id ?? 0
+    const member = await test.shop.accounts.member({ id, companyId })
+    expect(member).toMatchObject({ role: 'owner' })
+    await query(`insert into carts (user_id) values ($1) on conflict (user_id) do update set updated_at = now()`, id)
+    await query(
+      `insert into cart_lines (cart_id, ocid, quantity, price_seen_cents) select id, $2, 4, 1000 from carts where user_id = $1`,
+      id,
+      ocid,
+    )
+    await query(`insert into seeds (user_id, name) values ($1, 'Old seed')`, id)
+    if (!member) throw new Error('The person is no member.')
+    expect(await test.shop.cart.count({ user: member, guestHash: null })).toBe(4)
+    expect((await test.shop.seeds.list(member, { page: 1, limit: 10 })).meta.total).toBe(1)
+  })
+
+  it('finds the cart that this one made, and no company of a person who may do less than it lets everyone do', async () => {
+    const { id, companyId } = await addBuyer(test.shop, `new-${randomUUID().slice(0, 8)}`)
+    const owner = await addBuyer(test.shop, `boss-${randomUUID().slice(0, 8)}`)
+    const user = await test.shop.accounts.member({ id, companyId })
+    await test.shop.cart.add({ user, guestHash: null }, { id: ocid, quantity: 1 })
+    expect(await query('select id from carts where user_id = $1', id)).toHaveLength(1)
+    await addMember(test, owner.id, companyId, 'owner')
+    await query(`update members set role = 'requester' where user_id = $1`, id)
+    expect(await query('select company_id, role from users where id = $1', id)).toEqual([
+      { company_id: null, role: 'buyer' },
+    ])
+    expect(await query('select id from carts where user_id = $1', id)).toHaveLength(0)
+    await query(`update members set role = 'admin' where user_id = $1`, id)
+    expect(await query('select company_id, role from users where id = $1', id)).toEqual([
+      { company_id: companyId, role: 'owner' },
+    ])
+  })
+})
