@@ -23,6 +23,8 @@ export default [
     route('buyer/orders/:invoice', 'storefront/orders/detail/order-page.tsx'),
     route('buyer/invoices', 'storefront/orders/invoices/invoices-page.tsx'),
     route('buyer/again', 'storefront/orders/reorder-page/reorder-page.tsx'),
+    route('buyer/company', 'storefront/company/company-page.tsx'),
+    route('invitation/:token', 'storefront/company/invitation/invitation-page.tsx'),
     route('buyer/integrations', 'storefront/integrations/integrations-page.tsx'),
     route('login_token', 'storefront/login-token/request-link.tsx'),
     route('login_token/:token', 'storefront/login-token/follow-link.tsx'),

@@ -169,6 +169,8 @@ export const SCREENS: Record<string, readonly Screen[]> = {
     { name: 'invoices', path: '/buyer/invoices', as: 'nora' },
     { name: 'invoices-empty', path: '/buyer/invoices', as: 'joseph' },
     { name: 'previously-bought', path: '/buyer/again', as: 'nora' },
+    { name: 'company', path: '/buyer/company', as: 'nora' },
+    { name: 'invitation-invalid', path: '/invitation/unknown' },
     { name: 'integrations', path: '/buyer/integrations', as: 'nora' },
     {
       name: 'integrations-password',

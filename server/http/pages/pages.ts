@@ -14,6 +14,7 @@ import { createFormQueue } from './large-forms.ts'
 import { isUpload, MAX_FORM_BYTES, MAX_FORM_FIELDS, UPLOAD_PAGES } from './form-limits.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { readForm } from './read-form.ts'
+import { forbiddingBuild } from './forbidding-build.ts'
 import { refusingBuild } from './refusing-build.ts'
 import { isDiskFull } from '#database/connect-with-retry.ts'
 import { SearchProblem } from '#engine/engine.ts'
@@ -238,7 +239,7 @@ const handlers = new WeakMap<ServerBuild, RequestHandler>()
 function handlerOf(build: ServerBuild, { development }: PagesOptions): RequestHandler {
   const cached = handlers.get(build)
   if (cached) return cached
-  const handler = createRequestHandler(build, development ? 'development' : 'production')
+  const handler = createRequestHandler(forbiddingBuild(build), development ? 'development' : 'production')
   handlers.set(build, handler)
   return handler
 }

@@ -24,15 +24,20 @@ export function readSession(): Session {
   return sessionStore.getState()
 }
 
-/** Returns a number that changes when another user signs in, or when this page changes the cart or the session. */
+/** Returns a number that changes when another user signs in or the company changes, or when this page changes the cart or the session. */
 export function sessionRevision(): number {
   return revision
 }
 
-/** Remembers the current user. Returns a function that is true for the same user; before the session is loaded, for any user. */
+/** Remembers the current user. Returns a function that is true for the same user in the same company; before the session is loaded, for any user. */
 export function sameUserGuard(): (user?: Session['user']) => boolean {
   const { user: before, loading } = readSession()
-  return (user = readSession().user) => loading || user?.u_id === before?.u_id
+  return (user = readSession().user) => loading || actorOf(user) === actorOf(before)
+}
+
+/** Returns an identifier of a person in a company, whose cart, seeds and pages no one else has; null for a guest. */
+export function actorOf(user: Session['user']): string | null {
+  return user && `${user.u_id} ${user.company.id}`
 }
 
 /** Applies a change made on this page: increments the revision, so that a repeated request gets a new idempotency key. */

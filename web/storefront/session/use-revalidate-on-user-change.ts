@@ -1,14 +1,15 @@
+import { actorOf } from './state.ts'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { logoutSettled } from './session.ts'
 import { useSession } from './use-session.ts'
 
-/** Reloads the page's data when the user changes: after signing in or out, here or in another tab. */
+/** Reloads the page's data when the user or their company changes: after signing in or out, or choosing a company, here or in another tab. */
 export function useRevalidateOnUserChange(): void {
   const { user, loading } = useSession()
   const { revalidate } = useRevalidator()
   const before = useRef<string | null>(undefined)
-  const now = loading ? undefined : (user?.u_id ?? null)
+  const now = loading ? undefined : actorOf(user)
   useEffect(() => {
     if (now === undefined || now === before.current) return
     const isFirst = before.current === undefined

@@ -4,5 +4,6 @@ export const accountTexts = {
   orders: 'Orders',
   invoices: 'Invoices',
   reorder: 'Reorder',
+  company: 'People',
   profile: 'Profile',
 } as const

@@ -35,7 +35,7 @@ export const integrationsTexts = {
   chooseOne: 'Choose at least one.',
   password: {
     title: 'Confirm your password',
-    text: 'It’s been a while since you signed in. Keys and webhooks give others access to your account, so please enter your password first.',
+    text: 'It’s been a while since you signed in. What you are about to do gives others access, so please enter your password first.',
     send: 'Continue',
     cancel: 'Cancel',
     link: 'Sign in again with an emailed link instead',

@@ -5,6 +5,8 @@ export const menuTexts = {
   profile: 'Profile',
   orders: 'Orders',
   boughtBefore: 'Reorder',
+  people: 'People',
+  company: 'Company',
   logout: 'Logout',
   supplier: 'Become a supplier',
 } as const

@@ -34,7 +34,7 @@ function Buyer({ user }: { user: User }) {
     <Suspense
       fallback={<span className={`hidden ${LINK} max-w-36 truncate pr-11 sm:inline-flex`}>{shortName(user)}</span>}
     >
-      <SignedIn name={shortName(user)} />
+      <SignedIn user={user} />
     </Suspense>
   )
 }

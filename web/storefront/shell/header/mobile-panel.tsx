@@ -1,3 +1,6 @@
+import { useCompanyChoice } from '#web/storefront/company/use-company-choice.ts'
+import type { User } from '#contract/schemas/accounts.ts'
+import { Check } from '#web/ui/icons/check.ts'
 import { href, Link } from 'react-router'
 import { menuTexts } from '#texts/shell/menu.ts'
 import { shellTexts } from '#texts/shell/shell.ts'
@@ -61,6 +64,7 @@ function AccountRows({ supplierUrl, onDone }: AccountRowsProps) {
     return (
       <div className="py-4">
         <p className={`${ROW} text-muted`}>{shortName(user)}</p>
+        {user.companies.length > 1 && <CompanyRows user={user} onDone={onDone} />}
         <Link onClick={onDone} to={href('/quick-order')} className={ROW}>
           {menuTexts.quickOrder}
         </Link>
@@ -72,6 +76,9 @@ function AccountRows({ supplierUrl, onDone }: AccountRowsProps) {
         </Link>
         <Link onClick={onDone} to={href('/buyer/again')} className={ROW}>
           {menuTexts.boughtBefore}
+        </Link>
+        <Link onClick={onDone} to={href('/buyer/company')} className={ROW}>
+          {menuTexts.people}
         </Link>
         <button type="button" className={ROW} onClick={() => void signOut().then(onDone)}>
           {menuTexts.logout}
@@ -91,5 +98,27 @@ function AccountRows({ supplierUrl, onDone }: AccountRowsProps) {
         {menuTexts.supplier}
       </a>
     </div>
+  )
+}
+
+/** Companies of a person who belongs to several, with the one that they act for marked. */
+function CompanyRows({ user: { company, companies }, onDone }: { user: User; onDone: () => void }) {
+  const choose = useCompanyChoice()
+  return (
+    <ul aria-label={menuTexts.company} className="mb-2 border-b border-hairline pb-2">
+      {companies.map(({ id, name }) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-current={id === company.id ? 'true' : undefined}
+            className={`${ROW} gap-3`}
+            onClick={() => void choose(id, companies).then(onDone)}
+          >
+            <span className="min-w-0 truncate">{name}</span>
+            {id === company.id && <Check size={16} aria-hidden className="ml-auto shrink-0" />}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
