@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Database, Db } from '#database/connect.ts'
 import { writeState, readState } from '#database/shop-state.ts'
 import { vacuumChangedTables } from '#database/autovacuum.ts'
+import { addColleagues } from './colleagues.ts'
 import { addDemoBuyer, DEMO_FOLDER as FOLDER, findPerson, readBuyers } from './buyers.ts'
 import { DEMO_STATE } from './demo-seller.ts'
 import { buyerWithHistory, loadHistory } from './history.ts'
@@ -48,6 +49,7 @@ export async function loadDemoShop(shop: Shop, database: Database, log: (line: s
     if (!(await findPerson(db, buyer.email))) await addDemoBuyer(shop, buyer)
   }
   await loadHistory(shop.withoutJobs(JOBS_OF_HISTORY), db)
+  await addColleagues(shop, db)
   await addFailedJob(shop, db)
   await addDemoStaff(shop)
   log('Demo shop: buyers with the order history of one of them, and staff')

@@ -1,3 +1,4 @@
+import { COMPANY_ROLE_KEYS } from '#contract/company-permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
@@ -8,25 +9,28 @@ import { runCommand } from '#test-kit/cli-command.ts'
 import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import type { Shop } from '#server/shop.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Member } from '#server/accounts/deps.ts'
 
 describe('the order history of a demo buyer', () => {
   let test: TestShop
-  let buyer: Buyer
+  let buyer: Member
   const warnings: string[] = []
   beforeAll(async () => {
     const log = createLog('warn', { write: (line: string) => warnings.push(line) })
     test = await openTestShop({}, { log })
     await loadDemoShop(test.shop, test.database, () => undefined)
-    const [first] = await rows<Buyer>(
-      `select id, company_id as "companyId" from users where email = 'maren@example.com'`,
-    )
+    const first = await test.shop.accounts.member(await test.shop.accounts.byEmail('maren@example.com'))
     if (!first) throw new Error('The demo shop has no buyer with a past.')
     buyer = first
   }, 120_000)
   afterAll(() => test.close())
 
   const rows = async <Row extends object>(query: string) => (await test.database.pool.query<Row>(query)).rows
+
+  it('has a company with a person for each role', async () => {
+    const people = await test.shop.accounts.members.list(buyer)
+    expect(people.map(({ role }) => role.id).toSorted()).toEqual([...COMPANY_ROLE_KEYS].toSorted())
+  })
 
   it('has orders in every state', async () => {
     const { data } = await test.shop.orders.reading.list(buyer, { page: 1, limit: 50 })
@@ -148,7 +152,7 @@ describe('the order history of a demo buyer', () => {
 
   it('has approved, pending and rejected buyers', async () => {
     const lines = (await runCommand(test, 'buyers', 'list')).output.split('\n')
-    expect(lines.filter((line) => line.startsWith('approved'))).toHaveLength(6)
+    expect(lines.filter((line) => line.startsWith('approved'))).toHaveLength(12)
     expect(lines.filter((line) => line.startsWith('pending'))).toHaveLength(2)
     expect(lines.find((line) => line.startsWith('rejected'))).toContain('We sell to businesses only')
   })
