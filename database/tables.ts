@@ -60,6 +60,8 @@ export interface ApiKeys {
   prefix: string
   public_id: Generated<string>
   revoked_at: Timestamp | null
+  role: string | null
+  role_id: number | null
   scopes: string[]
   secret_hash: Buffer
   user_id: number
@@ -192,6 +194,7 @@ export interface CartDraftLines {
 }
 
 export interface CartDrafts {
+  company_id: number | null
   created_at: Generated<Timestamp>
   id: Generated<string>
   message: string | null
@@ -222,6 +225,7 @@ export interface CartRequests {
 export interface Carts {
   guest_hash: Buffer | null
   id: Generated<Int8>
+  member_id: Int8 | null
   merge_report: CartMergeReport
   updated_at: Generated<Timestamp>
   user_id: number | null
@@ -311,6 +315,26 @@ export interface CompanyFiles {
   staff_id: number | null
 }
 
+export interface CompanyInvitationLinks {
+  invitation_id: number
+  token_hash: Buffer
+}
+
+export interface CompanyInvitations {
+  accepted_at: Timestamp | null
+  company_id: number
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: Generated<number>
+  invited_by: number | null
+  public_id: Generated<string>
+  revoked_at: Timestamp | null
+  role: string
+  role_id: number | null
+  sent_at: Generated<Timestamp>
+}
+
 export interface CompanyNotes {
   author: string
   company_id: number
@@ -318,6 +342,15 @@ export interface CompanyNotes {
   id: Generated<number>
   staff_id: number | null
   text: string
+}
+
+export interface CompanyRoles {
+  company_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  name: string
+  permissions: string[]
+  public_id: Generated<string>
 }
 
 export interface ContentDocuments {
@@ -382,6 +415,7 @@ export interface IdempotencyKeys {
 
 export interface Impersonations {
   access_hash: Buffer
+  company_id: number | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   public_id: Generated<string>
@@ -538,6 +572,16 @@ export interface MakerOrders {
   total_cents: Int8
   transit_max_days: Generated<number>
   transit_min_days: Generated<number>
+}
+
+export interface Members {
+  chosen_at: Generated<Timestamp>
+  company_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  role: string
+  role_id: number | null
+  user_id: number
 }
 
 export interface MissedSearches {
@@ -994,6 +1038,7 @@ export interface SeedProducts {
 
 export interface Seeds {
   client_uuid: Generated<string>
+  company_id: number | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   description: string | null
@@ -1239,6 +1284,7 @@ export interface TestOrders {
 
 export interface Tokens {
   address: string | null
+  company_id: number | null
   confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -1253,7 +1299,7 @@ export interface Tokens {
 
 export interface Users {
   closed_at: Timestamp | null
-  company_id: number
+  company_id: number | null
   created_at: Generated<Timestamp>
   email: string
   email_confirmed_at: Timestamp | null
@@ -1364,7 +1410,10 @@ export interface DB {
   collections: Collections
   companies: Companies
   company_files: CompanyFiles
+  company_invitation_links: CompanyInvitationLinks
+  company_invitations: CompanyInvitations
   company_notes: CompanyNotes
+  company_roles: CompanyRoles
   content_documents: ContentDocuments
   content_previews: ContentPreviews
   email_texts: EmailTexts
@@ -1386,6 +1435,7 @@ export interface DB {
   low_stock_products: LowStockProducts
   mail_links: MailLinks
   maker_orders: MakerOrders
+  members: Members
   missed_searches: MissedSearches
   open_invoices: OpenInvoices
   operator_keys: OperatorKeys

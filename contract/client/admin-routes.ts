@@ -202,6 +202,9 @@ export const adminResumeCompany = 'POST admin /companies/{id}/resume' as Route<'
 /** End all sessions and emailed links of a person, revoke the API keys and pause the webhooks. */
 export const adminSignOutPerson = 'POST admin /companies/{id}/people/{person}/sign-out' as Route<'adminSignOutPerson'>
 
+/** Make a person an owner of the company, whose owners cannot sign in any more, and notify them by email. */
+export const adminMakeOwner = 'POST admin /companies/{id}/people/{person}/owner' as Route<'adminMakeOwner'>
+
 /** Exempt orders to the state of a certificate from sales tax, and notify the owners by email. */
 export const adminAcceptCertificate = 'POST admin /certificates/{id}/accept' as Route<'adminAcceptCertificate'>
 
