@@ -94,9 +94,9 @@ export interface Infrastructure {
   newTerms: NewTerms
   /** Folder of the shop's data. */
   dataFolder: string
-  /** What backups are made of, and where they go. */
+  /** Content of backups, and their folder. */
   backupSource: BackupSource
-  /** What the settings file and the brand have, for the set-up guide. */
+  /** State of the settings file and the brand, for the set-up guide. */
   settingsState: SettingsState
   /** Where images and documents are stored. */
   objectStore: 'folder' | 'bucket'

@@ -18,7 +18,7 @@ describe('the state of a ZIP code', () => {
     ['04101-1234', 'ME'],
   ])('%s is of %s', (zip, state) => expect(stateOfZip(zip)).toBe(state))
 
-  it('is none for digits that no state has', () => {
+  it('is null for digits that no state has', () => {
     expect(stateOfZip('00000')).toBeNull()
     expect(stateOfZip('21300')).toBeNull()
     expect(stateOfZip('')).toBeNull()

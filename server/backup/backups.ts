@@ -16,7 +16,7 @@ import { type Tar, tarOf } from './tar.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** What backups are made of, and the folder that gets one folder for each. */
+/** Content of backups, and the folder that gets one folder for each. */
 export interface BackupSource extends Omit<BackupDeps, 'onProgress'> {
   folder: string
 }

@@ -15,7 +15,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import { offerMethods, type ShippingOptions, type SupplierGoods } from '#server/shipping/shipping.ts'
 import { type RatesError, parseRates } from './parse-rates.ts'
-import { RATES_PARTS, type RatesPart, readRates } from './read-rates.ts'
+import { RATE_LISTS, type RatesPart, readRates } from './read-rates.ts'
 import { withStateCodes } from './state-codes.ts'
 import { requireShopMethod, type Suppliers, validateRates } from './validate-rates.ts'
 import { latestVersion, listVersions, readVersion, recordVersion, versionOf } from './versions.ts'
@@ -109,7 +109,7 @@ async function replace(tx: Db, file: unknown, by: string): Promise<RatesError[]>
   const { rates, errors } = validate(file, suppliers)
   if (rates === null) return errors
   const before = await readRates(tx)
-  const changed = RATES_PARTS.filter((part) => !isDeepStrictEqual(before[part], rates[part]))
+  const changed = RATE_LISTS.filter((part) => !isDeepStrictEqual(before[part], rates[part]))
   for (const part of changed) await writePart(tx, part, rates, suppliers)
   const after = await readRates(tx)
   for (const part of changed) await recordVersion(tx, part, { before: before[part], after: after[part], by })

@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts'
 
 /** A list of the file of rates. */
 export type RatesPart = keyof Rates
-export const RATES_PARTS = ['shipping', 'taxes', 'minimums'] as const satisfies readonly RatesPart[]
+export const RATE_LISTS = ['shipping', 'taxes', 'minimums'] as const satisfies readonly RatesPart[]
 
 /** Reads each part of the stored rates as the file has it. One query per part. */
 export const READ_PART: { [Name in RatesPart]: (db: Db) => Promise<Rates[Name]> } = {

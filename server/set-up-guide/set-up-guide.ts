@@ -7,7 +7,7 @@ import type { Db } from '#database/connect.ts'
 import { readState, writeState } from '#database/shop-state.ts'
 import { termsInForce } from '#server/content/content.ts'
 
-/** What the settings file and the brand have. */
+/** State of the settings file and the brand. */
 export interface SettingsState {
   /** True if the shop has a name of its own. */
   hasBrand: boolean

@@ -28,7 +28,7 @@ export function toMillionthsOf(value: number, unit: RateUnit): number {
 
 /**
  * Reads ZIP codes: one, or the first and last of a range, such as `75001-75099`. Spreadsheets drop leading zeros, which are restored.
- * Returns the problem as a sentence if they are none.
+ * Returns the problem as a sentence if they are invalid.
  */
 export function readZips(first: string, last: string): { first: number; last: number } | string {
   const [from = '', to = ''] = last === '' ? splitRange(first) : [first, last]

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 
-/** What a column of a file of sales taxes has. */
+/** Meaning of a column of a file of sales taxes. */
 export type ZipColumn =
   | 'zip'
   | 'first_zip'
@@ -82,9 +82,9 @@ export function findColumns(header: readonly string[]): ReadonlyMap<ZipColumn, n
     const column = BY_NAME.get(nameKey(name))
     if (column !== undefined && !columns.has(column)) columns.set(column, index)
   }
-  const hasLocalParts = columns.has('county_rate') || columns.has('city_rate') || columns.has('special_rate')
+  const hasLocalRates = columns.has('county_rate') || columns.has('city_rate') || columns.has('special_rate')
   const local = header.findIndex((name) => LOCAL.has(nameKey(name)))
-  if (!hasLocalParts && local !== -1) columns.set('special_rate', local)
+  if (!hasLocalRates && local !== -1) columns.set('special_rate', local)
   const found = header.filter((name) => name !== '').join(', ')
   if (!columns.has('zip') && !columns.has('first_zip'))
     throw Problem.invalid({

@@ -40,8 +40,8 @@ interface Row {
   cells: string[]
 }
 
-/** Rows that are read before other work of the process gets its turn. */
-const ROWS_PER_TURN = 1000
+/** Rows that are read before the event loop runs other work of the process. */
+const ROWS_PER_PAUSE = 1000
 const CHUNK = 64 * 1024
 /** Published parts are rounded, so that their sum can differ a little from the combined rate. */
 const ROUNDING = 150
@@ -55,7 +55,7 @@ export async function parseZipFile({ csv, state }: Pick<ZipTaxFile, 'csv' | 'sta
   const unit = unitOf(rows.map(({ cells }) => readRate(cells[total] ?? '')))
   const collector = createCollector()
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_PER_TURN === 0) await setImmediate()
+    if (index % ROWS_PER_PAUSE === 0) await setImmediate()
     const text = (column: ZipColumn) => row.cells[columns.get(column) ?? -1]?.trim() ?? ''
     collector.add(row.line, readRow(text, unit, state))
   }
@@ -78,7 +78,7 @@ async function readRows(csv: string): Promise<Row[]> {
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       rows.push({ line: info.lines, cells: record })
-      if (rows.length % ROWS_PER_TURN === 0) await setImmediate()
+      if (rows.length % ROWS_PER_PAUSE === 0) await setImmediate()
       if (rows.length > MAX_ZIP_TAXES)
         throw Problem.invalid({ csv: [`A file has at most ${MAX_ZIP_TAXES} rows. Split it by state.`] })
     }

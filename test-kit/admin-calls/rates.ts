@@ -4,7 +4,7 @@ import type { ShippingRate } from '#contract/schemas/rates.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 
-const PARCEL: ShippingRate = {
+const GROUND: ShippingRate = {
   key: 'parcel',
   name: 'Parcel',
   kind: 'flat',
@@ -21,7 +21,7 @@ async function earlierVersion(stage: Stage, part: 'Shipping' | 'Tax'): Promise<n
   changes += 1
   if (part === 'Shipping') {
     const { version } = (await client.adminShipping()).data
-    await client.adminSetShipping({ body: { version, shipping: [{ ...PARCEL, rate: changes }] } })
+    await client.adminSetShipping({ body: { version, shipping: [{ ...GROUND, rate: changes }] } })
     return (await client.adminShippingVersions()).data[1]?.id ?? 0
   }
   const { version } = (await client.adminTaxes()).data
@@ -34,12 +34,12 @@ export const RATE_REQUESTS: AdminRequests<typeof ADMIN_RATE_ENDPOINTS> = {
   async adminSetShipping({ owner }) {
     changes += 1
     const { version } = (await owner.client.adminShipping()).data
-    return { request: { body: { version, shipping: [{ ...PARCEL, rate: changes }] } } }
+    return { request: { body: { version, shipping: [{ ...GROUND, rate: changes }] } } }
   },
   async adminTryShipping({ test }) {
     const ocid = await addProduct(test.database.db)
     const lines = [{ code: String(ocid), quantity: 12 }]
-    return { request: { body: { shipping: [PARCEL], zip: '78701', lines } } }
+    return { request: { body: { shipping: [GROUND], zip: '78701', lines } } }
   },
   async adminShippingVersions(stage) {
     await earlierVersion(stage, 'Shipping')

@@ -2,7 +2,7 @@ import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
 import { SetUpGuide } from '#contract/schemas/admin/set-up-guide.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
-/** What a new shop still needs before it can sell. */
+/** Steps of a new shop until it can sell. */
 export const ADMIN_SET_UP_GUIDE_ENDPOINTS = {
   adminSetUpGuide: {
     api: 'admin',

@@ -8,7 +8,7 @@ import { useMay } from '#web/backoffice/shell/session.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 
-/** What a step is, and where it is done: on a screen, or outside of the back office as the text states. */
+/** Title and text of each step, and where it is done: on a screen, or outside of the back office as the text states. */
 const STEPS: Record<SetUpStep, { title: string; text: string; to?: string }> = {
   brand: { title: 'Name and brand', text: 'Name, colors and logo come from the brand file (BRAND_FILE).' },
   seller: {

@@ -13,7 +13,7 @@ export async function loader() {
   return { storage, queries }
 }
 
-/** What takes up the disk and the time of the database. */
+/** Sizes on the disk and in the database, and the slowest queries. */
 export function Component() {
   const { storage, queries } = useLoaderData<typeof loader>()
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
 
-/** Asks before a screen with unsaved changes is left. */
+/** Requires a confirmation before a screen with unsaved changes is left. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(isDirty)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface VersionPage {
 
 interface VersionsPanelProps {
   first: VersionPage
-  /** What a version has, in the singular. */
+  /** Noun of a rate in the singular. */
   noun: string
   loadMore: (before: number) => Promise<VersionPage>
   /** Shows a version in the form, where it can be saved. */

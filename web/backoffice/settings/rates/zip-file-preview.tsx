@@ -4,7 +4,7 @@ import { US_STATES } from '#contract/text/us-states.ts'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
 import { ZipRates } from './zip-rates.tsx'
 
-/** What the import of a file would change, how it was read, and the problems that prevent it. */
+/** Changes that the import of a file would make, how it was read, and the problems that prevent it. */
 export function ZipFilePreview({ result }: { result: ZipTaxFileResult }) {
   const { rows, unit, columns, conflicts, states, problems, problem_count, sample } = result
   return (

@@ -106,7 +106,7 @@ describe('a backup that the shop makes', () => {
     await test.shop.backups.write(next)
     // The lost job runs after all: it does not write into a backup that has ended.
     await test.shop.backups.write(id)
-    const stateOf = async (wanted: string) => (await list()).backups.find((backup) => backup.id === wanted)?.state
+    const stateOf = async (backupId: string) => (await list()).backups.find((backup) => backup.id === backupId)?.state
     expect([await stateOf(next), await stateOf(id)]).toEqual(['complete', 'failed'])
   })
 
