@@ -25,7 +25,7 @@ export interface Images extends Variants {
   /** Stores the file at path `source` inside `folder`, for imports. The error is a message for the import's report. */
   storeFromFolder(folder: string, source: string): Promise<StoredImage | { error: string }>
   /**
-   * Stores an uploaded image. `name` is that of its file. Throws a `Problem`: `too_large`, `invalid_input`, or `rate_limited` for a requester of
+   * Stores an uploaded image; the caller enqueues `image.variants` with what it writes about it. `name` is that of its file. Throws a `Problem`: `too_large`, `invalid_input`, or `rate_limited` for a requester of
    * too many.
    */
   storeUpload(bytes: Buffer, name: string): Promise<StoredImage>
@@ -109,11 +109,7 @@ export function createImages(
       if (!('error' in stored)) await jobs.enqueue('image.variants', { file: stored.file })
       return stored
     },
-    async storeUpload(bytes, name) {
-      const stored = await storeImage(files, bytes, name)
-      await jobs.enqueue('image.variants', { file: stored.file })
-      return stored
-    },
+    storeUpload: (bytes, name) => storeImage(files, bytes, name),
     async checkInFolder(folder, source) {
       const read = await readInside(folder, source, MAX_IMAGE_BYTES)
       if ('error' in read) return read

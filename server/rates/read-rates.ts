@@ -7,13 +7,6 @@ import type { Db } from '#database/connect.ts'
 export type RatesPart = keyof Rates
 export const RATE_LISTS = ['shipping', 'taxes', 'minimums'] as const satisfies readonly RatesPart[]
 
-/** Reads each part of the stored rates as the file has it. One query per part. */
-export const READ_PART: { [Name in RatesPart]: (db: Db) => Promise<Rates[Name]> } = {
-  shipping: readShipping,
-  taxes: readTaxes,
-  minimums: readMinimums,
-}
-
 /** Reads all rates. */
 export async function readRates(db: Db): Promise<Rates> {
   return { shipping: await readShipping(db), taxes: await readTaxes(db), minimums: await readMinimums(db) }

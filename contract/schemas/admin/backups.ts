@@ -35,7 +35,7 @@ export const AdminBackups = Type.Object({
 })
 export type AdminBackups = Static<typeof AdminBackups>
 
-export const BackupParams = Type.Object({ id: Uuid })
+export const BackupParams = Type.Object({ id: { ...Uuid, description: 'Id of the backup' } })
 export const RequestedBackup = Type.Object({ id: Uuid })
 export const BackupDownload = Type.Object({
   url: Type.String({ description: 'Path of the archive, for the person who is signed in' }),

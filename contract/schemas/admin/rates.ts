@@ -53,7 +53,7 @@ export const RateVersions = Type.Object({
   data: Type.Array(RateVersion, { maxItems: RATE_VERSIONS_PER_PAGE }),
   next: Nullable(RowId),
 })
-export const RateVersionParams = Type.Object({ id: RowId })
+export const RateVersionParams = Type.Object({ id: { ...RowId, description: 'Id of the version' } })
 export const ShippingVersion = Type.Object({ shipping: ShippingMethods })
 export const TaxVersion = Type.Object({ taxes: TaxRates })
 

@@ -21,7 +21,7 @@ export const AdminZipTaxTable = Type.Object({
 })
 export type AdminZipTaxTable = Static<typeof AdminZipTaxTable>
 export const ZipTaxTables = Type.Array(AdminZipTaxTable)
-export const ZipTaxTableParams = Type.Object({ id: TableId })
+export const ZipTaxTableParams = Type.Object({ id: { ...TableId, description: 'Id of the table' } })
 
 export const ZipTaxRate = Type.Object({
   zip: Type.String(),
@@ -50,7 +50,9 @@ export type ZipTaxPage = Static<typeof ZipTaxPage>
 
 export const TaxOfZipQuery = Type.Object({
   zip: Type.String({ pattern: '^\\d{5}(-\\d{4})?$', description: 'Such as 78701' }),
-  city: Type.Optional(Type.String({ maxLength: 200 })),
+  city: Type.Optional(
+    Type.String({ maxLength: 200, description: 'City of the address, if the ZIP code has several rates' }),
+  ),
 })
 export const TaxOfZip = Type.Object({
   state: State,

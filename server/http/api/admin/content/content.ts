@@ -58,6 +58,7 @@ export const adminContentHandlers: AdminHandlers<typeof ADMIN_CONTENT_ENDPOINTS>
     const stored = await shop.images.storeUpload(file.bytes, file.name)
     return shop.transaction(async (bound) => {
       const image = await bound.content.editing.images.add(stored, { alt })
+      await bound.jobs.enqueue('image.variants', { file: stored.file })
       await bound.audit.write(auditActor, {
         action: 'adminAddContentImage',
         changes: { picture: [null, image.source] },
