@@ -34,7 +34,7 @@ it.each(KINDS)('the example of %s has no placeholder left, as text and as HTML',
 
 it('an email to an address that its owner has not confirmed offers no value of a form', () => {
   const unproven = KINDS.filter((kind) => EMAIL_DEFINITIONS[kind].isUnproven)
-  expect(unproven).toEqual(['confirm_email', 'confirm_new_email'])
+  expect(unproven).toEqual(['confirm_email', 'company_invitation', 'confirm_new_email'])
   for (const kind of unproven) expect(rulesOf(EMAIL_DEFINITIONS[kind], 'intro').placeholders).toEqual(['shopName'])
 })
 

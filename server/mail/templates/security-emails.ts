@@ -53,22 +53,24 @@ export const SECURITY_EMAILS = {
     title: 'Removed from a company',
     sent: 'To a person whom a company removed.',
     subject: 'You no longer belong to {{company}}',
-    intro:
-      'Hello {{buyerName}},\n\n{{company}} has ended your membership. You can no longer see its orders or order for it.',
+    ...TO_BUYER,
     placeholders: ['buyerName', 'company'],
-    isSecurity: true,
-    fixed: ['Your API keys of the company are revoked. If this is a mistake, ask its owner to invite you again.'],
+    fixed: [
+      '{{company}} has ended your membership. You can no longer see its orders or order for it.',
+      'Your API keys of the company are revoked. If this is a mistake, ask its owner to invite you again.',
+    ],
     action: 'Open the shop',
   },
   company_owner: {
     title: 'Owner of a company',
     sent: 'To a person who was made an owner of the company, by another owner or by staff.',
     subject: 'You are an owner of {{company}} now',
-    intro:
-      'Hello {{buyerName}},\n\nYou are an owner of {{company}} now: you can change everything about it, and make others owners.',
+    ...TO_BUYER,
     placeholders: ['buyerName', 'company'],
-    isSecurity: true,
-    fixed: ['If you did not expect this, please contact us.'],
+    fixed: [
+      'You are an owner of {{company}} now: you can change everything about it, and make others owners.',
+      'If you did not expect this, please contact us.',
+    ],
     action: 'See the people of the company',
   },
   confirm_new_email: {
