@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   answers = new Map()
-  changeSession({ user: { u_id: '7' } as User, loading: false, count: 0 })
+  changeSession({ user: { u_id: '7', company: { id: 1 } } as User, loading: false, count: 0 })
 })
 
 afterEach(() => {
@@ -218,7 +218,7 @@ describe('when another buyer is signed in', () => {
     const queue = queueOf({ onSuccess, onError })
     const done = queue.submit(named('late'))
     await tick()
-    changeSession({ user: { u_id: '8' } as User })
+    changeSession({ user: { u_id: '8', company: { id: 1 } } as User })
     settle('late')
     expect(await done).toBe(false)
     expect(queue.names()).toEqual([])

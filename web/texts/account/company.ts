@@ -1,5 +1,6 @@
 /** Texts of the pages about the people of a company: members, roles and invitations. */
 import { COMPANY_INVITATION_DAYS } from '#contract/company-permissions.ts'
+import { formatNumber } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
 
 export const companyTexts = {
@@ -44,7 +45,8 @@ export const companyTexts = {
   roles: {
     title: 'Roles',
     text: 'Every company has the first seven roles. Add your own if none of them fits.',
-    people: ({ count }: { count: number }) => plural(count, { one: '1 person', other: `${count} people` }),
+    people: ({ count }: { count: number }) =>
+      plural(count, { one: '1 person', other: `${formatNumber(count)} people` }),
     create: 'Add a role',
     change: 'Change',
     name: 'Name',

@@ -98,7 +98,7 @@ test('a repeated call that the shop had already handled is counted once, by the 
 test('an answer after the buyer has logged out does not change the badge', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answered)
-  changeSession({ user: { u_id: '7' } as User, count: 100, loading: false })
+  changeSession({ user: { u_id: '7', company: { id: 1 } } as User, count: 100, loading: false })
   const added = addUnits({ id: VASE.ocid, quantity: 14 })
   // Let the call be sent first.
   await new Promise((resolve) => setTimeout(resolve))

@@ -160,10 +160,10 @@ test('an answer after the page was left still updates the count in the header', 
 
 test('a late answer to the previous buyer does not replace the cart', async () => {
   const answer = Promise.withResolvers<{ cart: Cart }>()
-  changeSession({ user: { u_id: '7' } as User, loading: false })
+  changeSession({ user: { u_id: '7', company: { id: 1 } } as User, loading: false })
   const done = submitCartChange({ show: withoutLine(1), send: () => answer.promise })
   await vi.advanceTimersByTimeAsync(0)
-  changeSession({ user: { u_id: '8' } as User })
+  changeSession({ user: { u_id: '8', company: { id: 1 } } as User })
   const cart = cartOf(item(3, 2))
   openCart(cart)
   answer.resolve({ cart: before })
@@ -172,7 +172,7 @@ test('a late answer to the previous buyer does not replace the cart', async () =
 })
 
 test('an unsent change of the previous buyer is dropped without changing the count in the header', async () => {
-  changeSession({ user: { u_id: '7' } as User, loading: false })
+  changeSession({ user: { u_id: '7', company: { id: 1 } } as User, loading: false })
   debounceCartChange(1, { show: withQuantity(1, 8), send: () => Promise.reject(new Error('not sent')) })
   expect(readSession().count).toBe(16)
   changeSession({ user: null, count: 0 })

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('a late count is dropped if the buyer has logged out', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answered)
-  changeSession({ user: { u_id: '7' } as User, count: 7, loading: false })
+  changeSession({ user: { u_id: '7', company: { id: 1 } } as User, count: 7, loading: false })
   refreshCount()
   changeSession({ user: null, count: 0 })
   answer(Response.json({ count: 7 }))

@@ -46,10 +46,10 @@ describe('a seed that is deleted', () => {
   it('is not put back into the list of the next buyer if a late answer is an error', async () => {
     const { promise, reject } = Promise.withResolvers<Response>()
     vi.stubGlobal('fetch', () => promise)
-    changeSession({ user: { u_id: '7' } as User, loading: false })
+    changeSession({ user: { u_id: '7', company: { id: 1 } } as User, loading: false })
     const isDeleted = deleteSeed({ uuid: 'a', name: 'Window' })
     await new Promise((resolve) => setTimeout(resolve))
-    changeSession({ user: { u_id: '8' } as User })
+    changeSession({ user: { u_id: '8', company: { id: 1 } } as User })
     updateSeeds({ list: [], total: 0 })
     reject(new TypeError('Failed to fetch'))
     expect(await isDeleted).toBe(false)
