@@ -9,6 +9,7 @@ import type { TestShop } from '#test-kit/shop.ts'
 import { proposeUnits } from '#test-kit/orders/edits.ts'
 import { clientWith } from '#test-kit/orders/test-mode.ts'
 import { plantBelongings } from './belongings.ts'
+import { plantPeople } from './plant-people.ts'
 import { checkResponse } from './check-response.ts'
 import { Known } from './known-values.ts'
 import { urlOf, type ApiOperation, encode, headersOf } from './operations.ts'
@@ -32,6 +33,11 @@ const CONSUMING = new Set([
   'resetPassword',
   'removeAddress',
   'endDevice',
+  'transferOwnership',
+  'removeMember',
+  'revokeInvitation',
+  'acceptInvitation',
+  'deleteCompanyRole',
   'closeAccount',
 ])
 
@@ -45,6 +51,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   const name = 'ann@example.com'
   const nextName = 'ann.next@example.com'
   await registerAndConfirm(test, 'pia@example.com')
+  const restorePeople = await plantPeople(test, owner.id)
   let session: TestBuyer = owner
   const { body: created } = await session.call('POST', '/api-keys', { name: 'All', scopes: [...SCOPES] })
   let apiKey = (created as { key: string }).key
@@ -80,6 +87,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     await pool.query('update products set stock = 100000 where ocid = any($1)', [[ocid, other]])
     await pool.query('update cart_lines set quantity = 2 where ocid = any($1)', [[ocid, other]])
     await pool.query(RESTORE_OWNER, [owner.id, name, passwordHash, nextName])
+    const people = await restorePeople()
     const { status } = await session.call('GET', '/get-user')
     if (status !== 200) session = await signInAs(test, name, password)
     const link = (kind: 'confirm' | 'reset' | 'login') =>
@@ -156,6 +164,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     }
     const checkout = await checkOut()
     known = {
+      ...people,
       ocid: [ocid, other, ...(await ids('select ocid as id from products order by ocid limit 3'))],
       product: await ids(`select sku as id from products order by ocid in (${ocid}, ${other}) desc, ocid limit 5`),
       line: await ids(

@@ -22,6 +22,8 @@ const BY_PATH: readonly [start: string, name: string][] = [
   ['/api/v2/buyer/webhooks', 'webhook'],
   ['/api/v2/buyer/api-keys', 'key'],
   ['/api/v2/buyer/devices', 'device'],
+  ['/api/v2/buyer/company/invitations', 'invitation'],
+  ['/api/v2/buyer/company/roles', 'companyRole'],
   ['/api/v2/buyer/checkout/pay', 'payment'],
   ['/api/v2/buyer/registration', 'registration'],
 ]
@@ -30,6 +32,7 @@ const LINKS: readonly [part: string, name: string][] = [
   ['/confirm-email', 'confirmLink'],
   ['/password/reset', 'resetLink'],
   ['/login_token', 'loginLink'],
+  ['/company/invitations', 'invitationLink'],
 ]
 
 const BY_NAME: Record<string, string> = {
@@ -52,6 +55,7 @@ const BY_NAME: Record<string, string> = {
   email: 'email',
   u_email: 'email',
   url: 'url',
+  u_id: 'colleague',
   password: 'password',
   current_password: 'password',
   'idempotency-key': 'once',
