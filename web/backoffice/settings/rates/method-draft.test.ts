@@ -49,6 +49,23 @@ describe('the rows of shipping methods', () => {
     expect(cellErrors(toDrafts(RATES))).toEqual({})
   })
 
+  it('have a price or a quote, where only a typed zero is free', () => {
+    const [flat, byWeight, freight] = toDrafts(RATES)
+    if (!flat || !byWeight || !freight) throw new Error('A row is missing.')
+    const without = [{ ...flat, rate: ' ' }, { ...byWeight, rate: '', per_pound: '' }, freight, newDraft('')]
+    expect(cellErrors(without)).toEqual({
+      'shipping.0.rate': ['Enter the price. 0 is free shipping.'],
+      'shipping.1.rate': ['Enter the price. 0 is free shipping.'],
+      'shipping.3.rate': ['Enter the price. 0 is free shipping.'],
+    })
+    const priced = [
+      { ...flat, rate: '0' },
+      { ...byWeight, rate: '' },
+      { ...byWeight, per_pound: '' },
+    ]
+    expect(cellErrors(priced)).toEqual({})
+  })
+
   it('are filled from a spreadsheet, to the right and down, within the supplier', () => {
     const pasted = pasteCells(
       toDrafts(RATES),

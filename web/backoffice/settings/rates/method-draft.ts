@@ -66,18 +66,24 @@ export function toDrafts(rates: readonly ShippingRate[]): MethodDraft[] {
 const NUMBERS = ['rate', 'per_pound', 'free_from', 'min_weight_lb', 'max_weight_lb'] as const
 const DAYS = ['days_from', 'days_to'] as const
 
-/** Returns messages by field, such as `shipping.0.rate`, for cells that are no numbers. Everything else is checked by the server. */
+/** Returns messages by field, such as `shipping.0.rate`, for cells that are no numbers, and for methods without a price. The server checks the rest. */
 export function cellErrors(drafts: readonly MethodDraft[]): Record<string, string[]> {
   const found = drafts.flatMap((draft, index) => [
     ...NUMBERS.filter((cell) => draft[cell].trim() !== '' && !/^\d*\.?\d+$/.test(draft[cell].trim())).map(
       (cell) => [`shipping.${index}.${cell}`, [`“${draft[cell]}” is not a number. Enter one such as 12.50.`]] as const,
     ),
+    ...(hasPrice(draft) ? [] : [[`shipping.${index}.rate`, ['Enter the price. 0 is free shipping.']] as const]),
     ...DAYS.filter((cell) => !/^\d+$/.test(draft[cell].trim())).map(
       (cell) =>
         [`shipping.${index}.${cell}`, ['Enter the days in transit as whole numbers, such as 2 and 6.']] as const,
     ),
   ])
   return Object.fromEntries(found.map(([field, messages]) => [field, [...messages]]))
+}
+
+/** An empty price is not free shipping: that is a zero. */
+function hasPrice({ kind, rate, per_pound }: MethodDraft): boolean {
+  return kind === 'freight' || rate.trim() !== '' || (kind === 'weight' && per_pound.trim() !== '')
 }
 
 /** Returns the rows of the grid, whose cells are numbers, as methods. */
