@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AuditRow } from '#contract/schemas/admin/audit.ts'
 import { isProblem } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { changesBetween } from './changes-between.ts'
 
 /** A record whose changes name the version that they were decided on. */
 interface Versioned {
@@ -44,12 +45,4 @@ export function useVersionedSave<T extends Versioned>(current: T, fieldsOf: (rec
     )
   }
   return { save, pending, errors, others }
-}
-
-function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): AuditRow['changes'] {
-  return Object.fromEntries(
-    Object.keys(after)
-      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-      .map((field) => [field, [before[field] ?? null, after[field] ?? null]]),
-  )
 }
