@@ -95,6 +95,7 @@ export interface Backups {
   failure: string | null
   files_done: Generated<number>
   finished_at: Timestamp | null
+  folder_id: string | null
   host: string | null
   id: Generated<string>
   requested_at: Generated<Timestamp>

@@ -161,7 +161,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
       database,
       files,
       brand: brandFiles(config.brandFile.path),
-      folder: join(config.dataDir, 'backups'),
+      folder: config.backupDir,
     },
     settingsState: {
       hasBrand: brand.name !== OWN_BRAND.name,

@@ -222,7 +222,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
       lastBackup: async () => (await system.backupTimes()).last_backup,
     }),
     system,
-    backups: createBackups({ db, jobs, source: infrastructure.backupSource }),
+    backups: createBackups({ db, jobs, source: infrastructure.backupSource }, transaction),
     inventory: createInventory({ db, jobs, now }, transaction),
     lifecycle,
     products: createProducts({ db, jobs, lifecycle, audit, find: adminSearch.products }),

@@ -50,7 +50,7 @@ test('the shop runs and is backed up in the view of its systemd units: without r
   const [made = ''] = readdirSync(join(folder, 'backups'))
   expect(readdirSync(join(folder, 'backups', made))).toContain('manifest.json')
 
-  for (const name of [`web-${port}`, 'jobs', 'files', 'backups'])
+  for (const name of [`web-${port}`, 'jobs', 'files', 'backups', 'staff-backups'])
     expect([name, statSync(join(folder, name)).uid, statSync(join(folder, name)).mode & 0o77]).toEqual([
       name,
       idOf('-u'),

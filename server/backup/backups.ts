@@ -1,74 +1,95 @@
-/** Backups that the shop makes itself: requested by staff, written by a job into a folder of its machine, verified and downloaded. */
+/** Backups that the shop makes itself: requested by staff, written by a job into a folder of all processes, verified and downloaded. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { fileErrorMessage } from '#contract/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 import type { AdminBackup } from '#contract/schemas/admin/backups.ts'
 import { afterCommit } from '#database/after-commit.ts'
 import type { Db } from '#database/connect.ts'
+import type { Backups } from '#database/tables.ts'
 import { recordActivity } from '#server/activity/activity.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { recordBackup } from '#server/system/system.ts'
+import { claimFolder, readFolderId } from './backup-folder.ts'
 import type { BackupDeps, BackupProgress } from './deps.ts'
+import { LOST_HOURS, sweepFolder } from './sweep-folder.ts'
 import { type Tar, tarOf } from './tar.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Content of backups, and the folder that gets one folder for each. */
+/** Content of backups, and the folder that gets one folder for each. All processes of the shop share it. */
 export interface BackupSource extends Omit<BackupDeps, 'onProgress'> {
   folder: string
 }
 
-/** A backup that has not ended after this time was lost, for example with its dropped job. */
-const LOST_HOURS = 24
 const LISTED = 100
 const PROGRESS_MS = 1000
 
 /** Backups that this process is writing: a job that its queue takes for lost must not start a second time. */
 const running = new Set<string>()
 
-export function createBackups({ db, jobs, source }: { db: Db; jobs: Jobs; source: BackupSource }) {
+export function createBackups(
+  { db, jobs, source }: { db: Db; jobs: Jobs; source: BackupSource },
+  transaction: JobTransaction,
+) {
   const folderOf = (id: string) => join(source.folder, id)
 
+  const findOrNull = async (id: string) =>
+    (await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
   async function find(id: string) {
-    const row = await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await findOrNull(id)
     if (!row) throw new Problem('not_found', 'This backup does not exist. Reload the page.')
     return row
   }
 
-  /** Returns a complete backup of this machine. Throws `not_found` and `invalid_input`. */
+  /** Throws `invalid_input` if the folder of a backup is not that of this process: it could neither be read nor deleted here. */
+  async function requireFolder({ folder_id, host }: Awaited<ReturnType<typeof find>>): Promise<void> {
+    if (folder_id === (await readFolderId(source.folder))) return
+    throw new Problem(
+      'invalid_input',
+      `${source.folder} is not the folder of this backup, which the machine ${host ?? ''} made. Set BACKUP_DIR to one folder for all processes.`,
+    )
+  }
+
+  /** Returns a complete backup whose folder is here. Throws `not_found` and `invalid_input`. */
   async function findHere(id: string) {
     const row = await find(id)
     if (row.state !== 'complete') throw new Problem('invalid_input', 'This backup is not complete.')
-    if (row.host !== hostname())
-      throw new Problem(
-        'invalid_input',
-        `This backup is on the machine ${row.host}, in its folder backups. Copy it there.`,
-      )
+    await requireFolder(row)
     return row
   }
 
-  async function update(id: string, change: Partial<Awaited<ReturnType<typeof find>>>): Promise<void> {
+  async function update(id: string, change: Change): Promise<void> {
     await db.updateTable('backups').set(change).where('id', '=', id).execute()
   }
+
+  /** Stores a written backup and requests its verification. Returns false if it was taken for lost in the meantime. */
+  const complete = (id: string, change: Change): Promise<boolean> =>
+    transaction(async (bound) => {
+      if (!(await end(bound.db, id, { ...change, state: 'complete' }))) return false
+      await recordBackup(bound.db, new Date())
+      await bound.jobs.enqueue('backup.verify', { backup: id })
+      return true
+    })
 
   return {
     /** Returns the latest backups, newest first. */
     async list(): Promise<AdminBackup[]> {
       const rows = await db.selectFrom('backups').selectAll().orderBy('requested_at', 'desc').limit(LISTED).execute()
-      return rows.map(({ requested_at, finished_at, verified_at, host, row_count, byte_count, ...row }) => ({
+      const here = await readFolderId(source.folder)
+      return rows.map(({ requested_at, finished_at, verified_at, folder_id, row_count, byte_count, ...row }) => ({
         ...row,
         // The table's constraint allows no other values.
         state: row.state as AdminBackup['state'],
         rows: row_count,
         bytes: byte_count,
-        host,
         requested_at: requested_at.toISOString(),
         finished_at: finished_at?.toISOString() ?? null,
         verified_at: verified_at?.toISOString() ?? null,
-        is_here: row.state === 'complete' && host === hostname(),
+        is_here: row.state === 'complete' && folder_id === here,
       }))
     },
 
@@ -91,13 +112,18 @@ export function createBackups({ db, jobs, source }: { db: Db; jobs: Jobs; source
       return added.id
     },
 
-    /** Writes a requested backup. Why it failed is stored, not thrown: a full disk is full at the next attempt, too. */
+    /**
+     * Writes a requested backup. Why it failed is stored, not thrown: a full disk is full at the next attempt, too. Does nothing for a row that
+     * was deleted.
+     */
     async write(id: string): Promise<void> {
-      const { state } = await find(id)
-      if (running.has(id) || state === 'complete' || state === 'failed') return
+      const state = (await findOrNull(id))?.state
+      if (running.has(id) || (state !== 'waiting' && state !== 'running')) return
       running.add(id)
       try {
         await update(id, { state: 'running', host: hostname() })
+        await update(id, { folder_id: await claimFolder(source.folder) })
+        await sweepFolder(db, source.folder)
         // An attempt whose process was killed may have left files.
         await rm(folderOf(id), { recursive: true, force: true })
         const progress = createProgress((change) => update(id, change))
@@ -106,19 +132,20 @@ export function createBackups({ db, jobs, source }: { db: Db; jobs: Jobs; source
         const damaged_files = [...written.missing, ...written.damaged]
         const row_count = Object.values(written.tables).reduce((sum, { rows }) => sum + rows, 0)
         const byte_count = await bytesOf(folderOf(id))
-        await update(id, { state: 'complete', finished_at: new Date(), damaged_files, row_count, byte_count })
-        await recordBackup(db, new Date())
-        await jobs.enqueue('backup.verify', { backup: id })
-        recordActivity('backup written', { bytes: byte_count })
+        if (await complete(id, { damaged_files, row_count, byte_count }))
+          recordActivity('backup written', { bytes: byte_count })
+        else await rm(folderOf(id), { recursive: true })
       } catch (error) {
-        await update(id, { state: 'failed', finished_at: new Date(), failure: reasonOf(error, source.folder) })
+        const hasFailed = await end(db, id, { state: 'failed', failure: reasonOf(error, source.folder) })
+        // What is left of it is useless and has personal data. What cannot be deleted now is swept later.
+        if (hasFailed) await rm(folderOf(id), { recursive: true, force: true }).catch(() => undefined)
         if (!isExpected(error, source.folder)) throw error
       } finally {
         running.delete(id)
       }
     },
 
-    /** Throws `not_found`, and `invalid_input` if a backup is incomplete or on another machine. */
+    /** Throws `not_found`, and `invalid_input` if a backup is incomplete or in another folder. */
     async requireHere(id: string): Promise<void> {
       await findHere(id)
     },
@@ -129,10 +156,10 @@ export function createBackups({ db, jobs, source }: { db: Db; jobs: Jobs; source
       await jobs.enqueue('backup.verify', { backup: id })
     },
 
-    /** Reads a backup and compares its checksums; stores the result. Another machine leaves a backup of this one as it is. */
+    /** Reads a backup and compares its checksums; stores the result. Does nothing for one that was deleted or is in another folder. */
     async verify(id: string): Promise<void> {
-      const { host, state } = await find(id)
-      if (state !== 'complete' || host !== hostname()) return
+      const row = await findOrNull(id)
+      if (row?.state !== 'complete' || row.folder_id !== (await readFolderId(source.folder))) return
       try {
         await verifyBackup(folderOf(id))
         await update(id, { verified_at: new Date(), verify_failure: null })
@@ -154,17 +181,30 @@ export function createBackups({ db, jobs, source }: { db: Db; jobs: Jobs; source
 
     /** Deletes a backup, inside a transaction; its folder follows after the commit. Throws `not_found` and `invalid_input`. */
     async remove(id: string): Promise<{ requested_at: string; requested_by: string }> {
-      const { state, host, requested_at, requested_by } = await find(id)
+      const row = await find(id)
+      const { state, folder_id, requested_at, requested_by } = row
       if (state === 'running' || state === 'waiting')
         throw new Problem('invalid_input', 'This backup is being made. Wait until it has ended.')
-      if (host !== null && host !== hostname())
-        throw new Problem('invalid_input', `This backup is on the machine ${host}. Delete its folder there.`)
+      if (folder_id !== null) await requireFolder(row)
       await db.deleteFrom('backups').where('id', '=', id).execute()
-      // A folder that cannot be deleted stays; the list of the data folder shows its size.
+      // A folder that cannot be deleted stays.
       afterCommit(() => void rm(folderOf(id), { recursive: true, force: true }).catch(() => undefined))
       return { requested_at: requested_at.toISOString(), requested_by }
     },
   }
+}
+
+type Change = Updateable<Backups>
+
+/** Ends a backup that is being made. Returns false if it has ended before. */
+async function end(db: Db, id: string, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backups')
+    .set({ ...change, finished_at: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -23,16 +23,16 @@ const Manifest = Type.Object({
 })
 export type Manifest = Static<typeof Manifest>
 
-const FILE = 'manifest.json'
+export const MANIFEST_FILE = 'manifest.json'
 
 /** Writes the manifest, as the last file: a folder without it is an incomplete backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 /** Reads the manifest of a backup. Throws `invalid_input` if it is missing or has another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => null)
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null)
   if (text === null) {
     throw new Problem('invalid_input', `There is no complete backup in ${folder}: manifest.json is missing.`)
   }

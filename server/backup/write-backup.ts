@@ -137,9 +137,9 @@ async function writeTables(
   return written
 }
 
-/** Jobs that are not completed, such as emails to send. */
+/** Jobs that are not completed, such as emails to send. Those of backups need rows that no backup has, the one of this backup among them. */
 const PENDING_JOBS = `select jsonb_build_object('name', name, 'data', data, 'start_after', start_after)::text as row
-  from pgboss.job where state in ('created', 'retry', 'active') order by created_on, id`
+  from pgboss.job where state in ('created', 'retry', 'active') and name not like 'backup.%' order by created_on, id`
 
 async function* pendingJobs(client: pg.ClientBase): AsyncGenerator<string[]> {
   // A shop that was never started has no job queue yet.

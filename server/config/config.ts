@@ -21,6 +21,8 @@ export interface Config {
   /** URI of the contact for reports of vulnerabilities; undefined if none is known. */
   securityContact: string | undefined
   dataDir: string
+  /** Folder of the backups that staff make; all processes share it. */
+  backupDir: string
   /** The brand file; `required` if a setting names it. */
   brandFile: { path: string; required: boolean }
   databaseUrl: string | undefined
@@ -158,6 +160,7 @@ function shape(settings: Settings): Config {
     allowedHosts: allowedHosts(settings),
     securityContact: securityContact(settings),
     dataDir: resolve(ROOT, settings.DATA_DIR),
+    backupDir: resolve(ROOT, settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     brandFile: {
       path: resolve(ROOT, settings.BRAND_FILE ?? join(settings.DATA_DIR, 'brand.json')),
       required: settings.BRAND_FILE !== undefined,

@@ -56,6 +56,10 @@ export const Settings = Type.Object({
     },
   ),
   DATA_DIR: textWithDefault('Folder for the database, images and mailbox', 'data', { expected: 'a folder' }),
+  BACKUP_DIR: text(
+    'Folder of the backups that staff make in the back office, one for all processes. If unset: `backups` in `DATA_DIR`',
+    { expected: 'a folder' },
+  ),
   BRAND_FILE: text(
     'JSON file with the name, logo, colors and fonts of the shop. If unset: `brand.json` in `DATA_DIR`, if it exists',
     {

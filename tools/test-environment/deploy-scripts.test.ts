@@ -32,6 +32,21 @@ it('processes that start together on an empty folder of assets all start, and sh
   for (const name of names) expect(await readFile(join(shared, name), 'utf8')).toBe(name.repeat(2000))
 })
 
+it('all processes of a deployment share one folder of backups, which the nightly backup does not clear', async () => {
+  const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8')
+  const backups = '/var/lib/trellis/staff-backups'
+  for (const name of ['trellis-jobs.service', 'trellis-web@.service']) {
+    const unit = await read(join('systemd', name))
+    expect([name, unit]).toEqual([name, expect.stringContaining(`Environment=BACKUP_DIR=${backups}\n`)])
+    expect([name, unit]).toEqual([name, expect.stringMatching(/^StateDirectory=.* trellis\/staff-backups /m)])
+  }
+  expect(await read('systemd/trellis-backup.service')).not.toContain(backups)
+  const services = (await read('compose.yaml')).split(/\n(?= {2}\w+:\n)/)
+  for (const name of ['web1', 'web2', 'jobs'])
+    expect(services.find((service) => service.startsWith(`  ${name}:\n`))).toContain('backups:/data/staff-backups')
+  expect((await read('compose.yaml')).match(/BACKUP_DIR: \/data\/staff-backups/g)).toHaveLength(2)
+})
+
 describe.runIf(canMount)('the command trellis', () => {
   let release: string
   let ids: { uid: number; gid: number }

@@ -66,7 +66,7 @@ export function Component() {
       />
       <p className="mt-3 mb-4 max-w-prose text-muted">
         A backup has everything that must not be lost: rows, waiting jobs, images, documents and the brand. It is stored
-        in the data folder of one machine, so download it or copy it elsewhere. SECRET_KEY is not in it: keep it
+        on the disk of the shop (BACKUP_DIR), so download it or copy it elsewhere. SECRET_KEY is not in it: keep it
         separately.
       </p>
       {backups.length === 0 ? (

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { AdminBackups, AdminSlowQueries, AdminStorage } from '#contract/schemas/admin/backups.ts'
-import { createBackup } from '#server/backup/backup.ts'
+import { createBackup, createBackups } from '#server/backup/backup.ts'
 import { folderStore } from '#server/storage/folder-store.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
@@ -16,10 +17,10 @@ let test: TestShop
 let staff: TestStaff
 let folder: string
 beforeAll(async () => {
-  test = await openTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'trellis-backups-'))
+  test = await openTestShop({ BACKUP_DIR: join(folder, 'shared') })
   await addProduct(test.database.db, { sku: 'BACKED-UP' })
   staff = await signInStaff(test, ['system.read', 'system.write'], 'June Park')
-  folder = await mkdtemp(join(tmpdir(), 'trellis-backups-'))
 })
 afterAll(async () => {
   await test.close()
@@ -35,7 +36,24 @@ async function make(): Promise<string> {
 }
 const download = (id: string, cookie = staff.headers.cookie) =>
   test.app.inject({ url: `/api/v2/admin/system/backups/${id}/file.tar`, headers: { cookie } })
-const folderOf = (id: string) => join(test.config.dataDir, 'backups', id)
+const folderOf = (id: string) => join(folder, 'shared', id)
+
+/** Backups in a process of the same shop that has another folder. */
+const processWith = (own: string) =>
+  createBackups(
+    {
+      db: test.database.db,
+      jobs: test.shop.jobs,
+      source: { database: test.database, files: folderStore(join(folder, 'store')), folder: own },
+    },
+    (work) => test.shop.transaction((bound) => work({ db: test.database.db, jobs: bound.jobs })),
+  )
+
+/** Makes a folder of backups with an id of its own. */
+async function claimOther(own: string): Promise<void> {
+  await mkdir(own)
+  await writeFile(join(own, 'folder-id'), `${randomUUID()}\n`)
+}
 
 describe('a backup that the shop makes', () => {
   it('is listed with its size, verified, downloaded, and fills another shop', async () => {
@@ -62,7 +80,7 @@ describe('a backup that the shop makes', () => {
     )
     await writeFile(join(folder, 'backup.tar'), archive.rawPayload)
     execFileSync('tar', ['xf', 'backup.tar'], { cwd: folder })
-    const name = (await readdir(folder)).find((each) => each !== 'backup.tar') ?? ''
+    const name = (await readdir(folder)).find((each) => /^backup-[\d-]+$/.test(each)) ?? ''
     const other = await cloneTemplate(inject('template'))
     const restored = createBackup({ database: other, files: folderStore(join(folder, 'store')) })
     await restored.restore(join(folder, name), () => Promise.resolve())
@@ -121,29 +139,65 @@ describe('a backup that the shop makes', () => {
 
   it('states why it failed', async () => {
     const { id } = await request()
-    await mkdir(join(test.config.dataDir, 'backups'), { recursive: true })
-    await rm(join(test.config.dataDir, 'backups'), { recursive: true })
-    await writeFile(join(test.config.dataDir, 'backups'), 'a file in the place of the folder')
+    await rm(join(folder, 'shared'), { recursive: true, force: true })
+    await writeFile(join(folder, 'shared'), 'a file in the place of the folder')
     await test.shop.backups.write(id)
     expect((await list()).backups[0]).toMatchObject({
       id,
       state: 'failed',
       failure: expect.stringMatching(/not a folder/),
     })
-    await rm(join(test.config.dataDir, 'backups'))
+    await rm(join(folder, 'shared'))
   })
 
-  it('is deleted with its folder, unless another machine has it', async () => {
+  it('is downloaded and deleted by each process that has its folder, and by no other one', async () => {
     const id = await make()
-    await test.database.pool.query(`update backups set host = 'other' where id = $1`, [id])
-    for (const path of ['remove', 'download', 'verify'])
-      expect((await staff.call('POST', `/system/backups/${id}/${path}`)).body['message']).toContain('machine other')
-    expect((await download(id)).statusCode).toBe(422)
-    await test.database.pool.query(`update backups set host = $1`, [hostname()])
+    await expect(processWith(join(folder, 'shared')).download(id)).resolves.toMatchObject({ name: expect.any(String) })
+    for (const own of [join(folder, 'own'), join(folder, 'absent')]) {
+      if (own.endsWith('own')) await claimOther(own)
+      const other = processWith(own)
+      for (const move of [other.download(id), other.requestVerification(id), other.remove(id)])
+        await expect(move).rejects.toThrow('Set BACKUP_DIR to one folder for all processes')
+      expect((await other.list()).find((backup) => backup.id === id)).toMatchObject({ is_here: false })
+    }
+    expect(await readdir(folderOf(id))).toContain('manifest.json')
     expect((await staff.call('POST', `/system/backups/${id}/remove`)).status).toBe(200)
     await expect.poll(() => readdir(folderOf(id)).catch(() => null)).toBeNull()
     expect((await staff.call('POST', `/system/backups/${id}/remove`)).status).toBe(404)
     expect((await download(randomUUID())).statusCode).toBe(404)
+  })
+
+  it('does not have the jobs that make and verify it, which do nothing once their backup is gone', async () => {
+    const jobs = gunzipSync(await readFile(join(folderOf(await make()), 'jobs.jsonl.gz'))).toString()
+    expect(jobs).not.toContain('"backup.')
+    await test.shop.backups.write(randomUUID())
+    await test.shop.backups.verify(randomUUID())
+  })
+
+  it('is complete and verified, or failed without files', async () => {
+    await test.database.pool.query(
+      `create function refuse_job() returns trigger language plpgsql as $$ begin raise exception 'no job'; end $$;
+       create trigger refuse_job before insert on pgboss.job_common for each row when (new.name = 'backup.verify') execute function refuse_job()`,
+    )
+    const { id } = await request()
+    await expect(test.shop.backups.write(id)).rejects.toThrow('no job')
+    await test.database.pool.query('drop function refuse_job cascade')
+    expect((await list()).backups.find((backup) => backup.id === id)).toMatchObject({ state: 'failed', rows: null })
+    expect(await readdir(join(folder, 'shared'))).not.toContain(id)
+  })
+
+  it('deletes what killed processes left of others, and nothing else', async () => {
+    const lost = await request()
+    await test.database.pool.query(`update backups set state = 'failed' where id = $1`, [lost.id])
+    const [stale, unknown, complete] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const name of [lost.id, stale, unknown, complete, 'nightly'])
+      await mkdir(join(folder, 'shared', name, 'tables'), { recursive: true })
+    await writeFile(join(folder, 'shared', complete, 'manifest.json'), '{}')
+    for (const name of [stale, complete, 'nightly']) await utimes(join(folder, 'shared', name), 0, 0)
+    await make()
+    const left = await readdir(join(folder, 'shared'))
+    expect([lost.id, stale].filter((name) => left.includes(name))).toEqual([])
+    expect(left).toEqual(expect.arrayContaining([unknown, complete, 'nightly']))
   })
 })
 
