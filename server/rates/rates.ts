@@ -22,6 +22,7 @@ import { latestVersion, listVersions, readVersion, recordVersion, versionOf } fr
 import { toMethodRow, writePart } from './write-rates.ts'
 
 const COMMAND = 'The command "rates import"'
+const NONE: Rates = { shipping: [], taxes: [], minimums: [] }
 
 /** Creates the feature. */
 export function createRates({ db }: { db: Db }) {
@@ -29,7 +30,8 @@ export function createRates({ db }: { db: Db }) {
    * Replaces the shop's rates by those of a file. Returns all errors of the file; if there are any, nothing is changed. `by` is the name of
    * the author for the versions.
    */
-  const write = (file: unknown, by = COMMAND): Promise<RatesError[]> => inTransaction(db, (tx) => replace(tx, file, by))
+  const write = (file: unknown, by = COMMAND): Promise<RatesError[]> =>
+    inTransaction(db, (tx) => replace(tx, file, { by }))
 
   return {
     /** Returns the current rates. */
@@ -64,7 +66,7 @@ export function createRates({ db }: { db: Db }) {
         const { changed_by = null, changed_at = null } = (await latestVersion(db, part)) ?? {}
         throw new Problem('changed_meanwhile', undefined, { changed_by, changed_at })
       }
-      requireValid(await replace(db, { ...all, [part]: rates }, by))
+      requireValid(await replace(db, { ...NONE, [part]: rates }, { by, only: part }))
       return { before: all[part], after: (await readRates(db))[part] }
     },
 
@@ -90,7 +92,7 @@ export function createRates({ db }: { db: Db }) {
       state: string,
     ): Promise<ShippingOptions> {
       const suppliers = await readSuppliers(db)
-      const { rates, errors } = validate({ shipping, taxes: [], minimums: [] }, suppliers)
+      const { rates, errors } = validate({ ...NONE, shipping }, suppliers)
       requireValid(errors)
       const methods = (rates?.shipping ?? []).map((rate, index) => ({
         ...toMethodRow(rate, index, suppliers),
@@ -102,14 +104,17 @@ export function createRates({ db }: { db: Db }) {
   }
 }
 
-/** Replaces the parts that differ. Returns the errors of the file; then nothing is changed. Run it in a transaction. */
-async function replace(tx: Db, file: unknown, by: string): Promise<RatesError[]> {
+/**
+ * Replaces the parts that differ, or one part with `only`: then errors of what is stored in the others prevent nothing. Returns the errors of
+ * the file; if there are any, nothing is changed. Run it in a transaction.
+ */
+async function replace(tx: Db, file: unknown, { by, only }: { by: string; only?: RatesPart }): Promise<RatesError[]> {
   await lockUntilCommit(tx, 'rates')
   const suppliers = await readSuppliers(tx)
-  const { rates, errors } = validate(file, suppliers)
+  const { rates, errors } = validate(file, suppliers, only)
   if (rates === null) return errors
   const before = await readRates(tx)
-  const changed = RATE_LISTS.filter((part) => !isDeepStrictEqual(before[part], rates[part]))
+  const changed = RATE_LISTS.filter((part) => (only ?? part) === part && !isDeepStrictEqual(before[part], rates[part]))
   for (const part of changed) await writePart(tx, part, rates, suppliers)
   const after = await readRates(tx)
   for (const part of changed) await recordVersion(tx, part, { before: before[part], after: after[part], by })
@@ -117,16 +122,17 @@ async function replace(tx: Db, file: unknown, by: string): Promise<RatesError[]>
   return []
 }
 
-/** Returns the rates of a file, or all its errors. */
+/** Returns the rates of a file, or all its errors. `only`: the part that the file has, if it has one; the others are empty. */
 function validate(
   file: unknown,
   suppliers: Suppliers,
+  only?: RatesPart,
 ): { rates: Rates; errors: [] } | { rates: null; errors: RatesError[] } {
   const coded = withStateCodes(file)
   const { rows, errors } = parseRates(coded)
   const more = validateRates(rows, suppliers)
   // An invalid row may be the shipping method that all suppliers use.
-  if (errors.length === 0) more.push(...requireShopMethod(rows.shipping))
+  if (errors.length === 0 && (only ?? 'shipping') === 'shipping') more.push(...requireShopMethod(rows.shipping))
   const all = [...errors, ...more]
   return all.length > 0 ? { rates: null, errors: all } : { rates: Value.Parse(Rates, coded), errors: [] }
 }

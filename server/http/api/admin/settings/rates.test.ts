@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminShipping, RateVersion, ShippingTrialResult } from '#contract/schemas/admin/rates.ts'
+import type { AdminShipping, AdminTaxes, RateVersion, ShippingTrialResult } from '#contract/schemas/admin/rates.ts'
 import type { ShippingRate } from '#contract/schemas/rates.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
@@ -80,6 +80,18 @@ describe('the shipping methods', () => {
       },
     ])
     expect(await read()).toEqual(before)
+  })
+
+  it('that became invalid prevent no save of the taxes', async () => {
+    const stored = (await read()).shipping
+    await test.database.pool.query('delete from shipping_methods where supplier_id is null')
+    const { version } = (await staff.call('GET', '/settings/taxes')).body['data'] as AdminTaxes
+    const taxes = [{ state: 'TX', percent: 6.25, shipping: true }]
+    expect((await staff.call('POST', '/settings/taxes', { version, taxes })).status).toBe(200)
+    const invalid = await staff.call('POST', '/settings/taxes', { version, taxes: [{ ...taxes[0], state: 'ZZ' }] })
+    expect(invalid.status).not.toBe(200)
+    expect((await save((await read()).shipping)).status).toBe(422)
+    expect((await save(stored)).status).toBe(200)
   })
 
   it('are not replaced by a save that was decided before they changed, also if a command changed them', async () => {
