@@ -61,12 +61,13 @@ export function createSetUpGuide({ db, settings, lastBackup }: SetUpGuideDeps) {
   }
 
   return {
-    /** Returns the steps, checked now. */
+    /** Returns the steps, checked now; none if the guide is hidden. */
     async read(): Promise<SetUpGuide> {
       const isHidden = (await readState(db, DISMISSED_STATE)) !== null || (await readState(db, DEMO_STATE)) !== null
+      if (isHidden) return { is_shown: false, steps: [] }
       const done = await readDone()
       const steps = SET_UP_STEPS.map((id) => ({ id, done: done[id] }))
-      return { is_shown: !isHidden && steps.some((step) => !step.done), steps }
+      return { is_shown: steps.some((step) => !step.done), steps }
     },
 
     /** Hides the guide for everyone. */

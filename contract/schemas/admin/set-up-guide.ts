@@ -8,6 +8,7 @@ export const SetUpGuide = Type.Object({
       id: Type.Enum([...SET_UP_STEPS]),
       done: Type.Boolean({ description: 'As the shop is now' }),
     }),
+    { description: 'Empty in a demo shop and once it is dismissed' },
   ),
 })
 export type SetUpGuide = Static<typeof SetUpGuide>

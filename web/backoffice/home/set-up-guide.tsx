@@ -19,11 +19,13 @@ const STEPS: Record<SetUpStep, { title: string; text: string; to?: string }> = {
   taxes: { title: 'Sales taxes', text: 'By state, and by ZIP code from a published table.', to: '/settings/taxes' },
   products: {
     title: 'First products',
-    text: 'Import suppliers, categories and products with “npm run shop -- import”.',
+    text: 'Add them one by one, or import suppliers, categories and products from files.',
+    to: '/catalog/products',
   },
   terms: {
     title: 'Terms',
-    text: 'Buyers accept them when they register and order. Publish them with “npm run shop -- content import”.',
+    text: 'Buyers accept them when they register and order. Write and publish them.',
+    to: '/content',
   },
   email: {
     title: 'Email',
