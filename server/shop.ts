@@ -145,7 +145,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     transaction,
   )
   const shipping = createShipping({ db })
-  const taxes = createTaxes({ db })
+  const taxes = createTaxes({ db, timeZone: infrastructure.timeZone })
   const rates = createRates({ db })
   const billing = createBilling({ db, jobs, ...infrastructure, now })
   const payments = createPayments({ db, jobs, billing, cards: infrastructure.cards, now }, transaction)

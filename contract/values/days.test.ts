@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { todayForBuyers, addDays, todayUtc, addWorkingDays } from './days.ts'
+import { todayForBuyers, addDays, todayIn, todayUtc, addWorkingDays } from './days.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,6 +15,18 @@ test.each([
   vi.setSystemTime(new Date(moment))
   expect(todayUtc()).toBe(today)
   expect(todayForBuyers()).toBe(inHawaii)
+})
+
+test.each([
+  ['2027-03-11T04:59:59Z', 'America/New_York', '2027-03-10'],
+  ['2027-03-11T05:00:00Z', 'America/New_York', '2027-03-11'],
+  // Four hours behind in summer.
+  ['2027-07-01T04:00:00Z', 'America/New_York', '2027-07-01'],
+  ['2027-03-11T05:00:00Z', 'UTC', '2027-03-11'],
+  ['2027-03-11T10:00:00Z', 'Pacific/Kiritimati', '2027-03-12'],
+])('at %s the date in %s is %s', (moment, zone, today) => {
+  vi.setSystemTime(new Date(moment))
+  expect(todayIn(zone)).toBe(today)
 })
 
 test('days are added across years, and working days across weekends', () => {

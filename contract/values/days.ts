@@ -17,6 +17,12 @@ export function todayForBuyers(): string {
   return dayOf(new Date(Date.now() - HAWAII_OFFSET_MS))
 }
 
+/** Returns today's date in a time zone, such as `2026-11-21`. */
+export function todayIn(timeZone: string): string {
+  // Swedish dates are those of ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now())
+}
+
 /** Returns the UTC date of a timestamp, such as `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)

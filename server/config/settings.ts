@@ -154,7 +154,7 @@ export const Settings = Type.Object({
     { from: 0, to: 999_999_999, fallback: 5000, unit: 'US dollars' },
   ),
   TIME_ZONE: textWithDefault(
-    'Time zone of the shop, in which staff schedule content. Times are stored in UTC',
+    'Time zone of the shop, in which staff schedule content and tables of sales taxes begin. Times are stored in UTC',
     'America/New_York',
     { expected: 'a time zone such as America/New_York or UTC', isTimeZone: true },
   ),

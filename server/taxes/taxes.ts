@@ -2,7 +2,7 @@
  * Sales tax by destination, as rows that the operator edits or imports, and exemptions: a company with a valid resale certificate of the
  * state, with its file, that the operator has accepted. Computing a tax in cents is part of `contract/values/tax.ts`.
  */
-import { todayForBuyers } from '#contract/values/days.ts'
+import { todayForBuyers, todayIn } from '#contract/values/days.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#database/connect.ts'
 import type { Place } from './place.ts'
@@ -21,7 +21,8 @@ export interface SalesTaxTerms {
 
 export type Taxes = ReturnType<typeof createTaxes>
 
-export function createTaxes({ db }: { db: Db }) {
+/** `timeZone`: IANA time zone of the shop, in which the first day of a table begins. */
+export function createTaxes({ db, timeZone }: { db: Db; timeZone: string }) {
   /**
    * Returns the terms of a company, or of a guest (null), for goods to a place. The rate is that of its ZIP code if the state has an imported
    * table with it, else that of the state (decision 0116). Without a place it is 0. One query, whose work does not grow with the tables.
@@ -36,7 +37,7 @@ export function createTaxes({ db }: { db: Db }) {
         jsonObjectFrom(
           eb.selectFrom('sales_taxes').select(['rate_millionths', 'taxes_shipping']).where('state', '=', state),
         ).as('tax'),
-        jsonObjectFrom(zipTaxOf(db, place, todayForBuyers()).select('rate_millionths')).as('zipTax'),
+        jsonObjectFrom(zipTaxOf(db, place, todayIn(timeZone)).select('rate_millionths')).as('zipTax'),
         jsonObjectFrom(certificateOf(db, companyId, state).where('accepted_at', 'is not', null)).as('certificate'),
         jsonObjectFrom(certificateOf(db, companyId, state).where('accepted_at', 'is', null)).as('pending'),
       ])
@@ -51,7 +52,7 @@ export function createTaxes({ db }: { db: Db }) {
     }
   }
 
-  return { termsFor, byZip: createZipTaxes({ db }) }
+  return { termsFor, byZip: createZipTaxes({ db, timeZone }) }
 }
 
 /**

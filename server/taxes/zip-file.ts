@@ -33,6 +33,8 @@ export interface ParsedZipFile {
   problems: { line: number; problem: string }[]
   /** ZIP codes and cities with several rates, of which the lowest applies. */
   conflicts: number
+  /** Rates of ZIP codes that are not in the state of their row: no address in that state has them. */
+  in_other_states: number
 }
 
 interface Row {
@@ -43,6 +45,8 @@ interface Row {
 /** Rows that are read before the event loop runs other work of the process. */
 const ROWS_PER_PAUSE = 1000
 const CHUNK = 64 * 1024
+/** ZIP codes that the ranges of all rows may have together. Ranges that lie in each other, such as of a state, county and city, repeat them. */
+const MAX_RANGED_ZIPS = 2 * MAX_ZIP_TAXES
 /** Published parts are rounded, so that their sum can differ a little from the combined rate. */
 const ROUNDING = 150
 
@@ -51,16 +55,22 @@ export async function parseZipFile({ csv, state }: Pick<ZipTaxFile, 'csv' | 'sta
   const [head, ...rows] = await readRows(csv)
   if (!head || rows.length === 0) throw Problem.invalid({ csv: ['The file has no rates.'] })
   const columns = findColumns(head.cells)
-  const total = columns.get('rate') ?? columns.get('state_rate') ?? columns.get('special_rate') ?? 0
-  const unit = unitOf(rows.map(({ cells }) => readRate(cells[total] ?? '')))
+  const unit = unitOf(ratesIn(rows, columns))
+  const reading = { unit, state, hasRates: columns.has('rate') }
   const collector = createCollector()
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_PAUSE === 0) await setImmediate()
     const text = (column: ZipColumn) => row.cells[columns.get(column) ?? -1]?.trim() ?? ''
-    collector.add(row.line, readRow(text, unit, state))
+    collector.add(row.line, readRow(text, reading))
   }
   const names = Array.from(columns, ([column, index]) => ({ name: head.cells[index] ?? '', column }))
   return { rows: rows.length, unit, columns: names, ...collector.result() }
+}
+
+/** Yields the rates of all columns: a state without a tax of its own has a 0 in each row, and only local rates show the unit. */
+function* ratesIn(rows: readonly Row[], columns: ReadonlyMap<ZipColumn, number>) {
+  const indexes = RATES.flatMap((column) => columns.get(column) ?? [])
+  for (const { cells } of rows) for (const index of indexes) yield readRate(cells[index] ?? '')
 }
 
 async function readRows(csv: string): Promise<Row[]> {
@@ -103,36 +113,48 @@ interface RowRates {
   rates: Rates
 }
 
+/** How the rows of a file are read: `state` is that of rows without one, and `hasRates` is true if it has combined rates. */
+interface Reading {
+  unit: RateUnit
+  state: string | null
+  hasRates: boolean
+}
+
 /** Returns the rates of a row, or its problem as a sentence. */
-function readRow(text: (column: ZipColumn) => string, unit: RateUnit, state: string | null): RowRates | string {
+function readRow(text: (column: ZipColumn) => string, reading: Reading): RowRates | string {
   const zips = readZips(text('zip') || text('first_zip'), text('last_zip'))
   if (typeof zips === 'string') return zips
   const named = text('state')
   const ownState = named === '' ? null : parseState(named)
   if (named !== '' && ownState === null) return `"${named}" is not a state.`
-  const rates = readRates(text, unit)
+  const rates = readRates(text, reading)
   if (typeof rates === 'string') return rates
   const county = text('county') || null
-  return { ...zips, state: ownState ?? state, rates: { city: cityKey(text('city')), county, ...rates } }
+  return { ...zips, state: ownState ?? reading.state, rates: { city: cityKey(text('city')), county, ...rates } }
 }
 
-const PARTS = ['state', 'county', 'city', 'special'] as const
+const PARTS = ['state_rate', 'county_rate', 'city_rate', 'special_rate'] as const
+const RATES = ['rate', ...PARTS] as const
 
-function readRates(text: (column: ZipColumn) => string, unit: RateUnit): Omit<Rates, 'city' | 'county'> | string {
+function readRates(
+  text: (column: ZipColumn) => string,
+  { unit, hasRates }: Reading,
+): Omit<Rates, 'city' | 'county'> | string {
   const read = (column: ZipColumn) => {
     const rate = readRate(text(column))
     return rate && toMillionthsOf(rate.value, unit)
   }
-  const parts = PARTS.map((part) => read(`${part}_rate`))
+  const parts = PARTS.map(read)
   const stated = read('rate')
   const known = parts.filter((part) => part !== null)
   const sum = known.reduce((total, part) => total + part, 0)
-  const rate = stated ?? (known.length > 0 ? sum : null)
+  // The parts may lack one that only the combined rate has.
+  const rate = hasRates || known.length === 0 ? stated : sum
   if (rate === null) return 'The row has no rate.'
   if ([rate, ...known].some((one) => !Number.isFinite(one))) return 'A rate of this row is not a number.'
   if (rate > MAX_TAX_MILLIONTHS || known.some((part) => part > MAX_TAX_MILLIONTHS)) return 'A rate is above 25 %.'
   if (unit === 'percent' && rate > 0 && rate < 2500)
-    return `The rate ${text('rate')} looks like a fraction in a file of percents.`
+    return `The rate ${stated === null ? sum / 10_000 : text('rate')} looks like a fraction in a file of percents.`
   if (stated !== null && known.length > 1 && Math.abs(sum - stated) > ROUNDING)
     return `The parts add up to ${sum / 10_000} %, but the combined rate is ${stated / 10_000} %.`
   const [state_millionths = null, county_millionths = null, city_millionths = null, special_millionths = null] = parts
@@ -144,6 +166,7 @@ function createCollector() {
   const found = new Map<string, { width: number; tax: ZipTax }>()
   const problems: ParsedZipFile['problems'] = []
   const conflicts = new Set<string>()
+  let ranged = 0
   return {
     add(line: number, row: RowRates | string): void {
       if (typeof row === 'string') {
@@ -153,6 +176,11 @@ function createCollector() {
       const width = row.last - row.first
       if (found.size + width >= MAX_ZIP_TAXES) {
         problems.push({ line, problem: `The file has more than ${MAX_ZIP_TAXES} ZIP codes. Split it by state.` })
+        return
+      }
+      ranged += width
+      if (ranged > MAX_RANGED_ZIPS) {
+        problems.push({ line, problem: 'The ranges of the file repeat too many ZIP codes. Split it by state.' })
         return
       }
       for (let number = row.first; number <= row.last; number++) {
@@ -168,6 +196,7 @@ function createCollector() {
       rates: Array.from(found.values(), ({ tax }) => tax),
       problems,
       conflicts: conflicts.size,
+      in_other_states: Array.from(found.values()).filter(({ tax }) => stateOfZip(tax.zip) !== tax.state).length,
     }),
   }
 

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayForBuyers } from '#contract/values/days.ts'
+import { addDays, todayIn } from '#contract/values/days.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
-const TODAY = todayForBuyers()
+/** Its day begins 24 hours before that of Hawaii, and 14 before that of UTC. */
+const TIME_ZONE = 'Pacific/Kiritimati'
+const TODAY = todayIn(TIME_ZONE)
 
 let test: TestShop
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ TIME_ZONE })
   await test.database.db
     .insertInto('sales_taxes')
     .values([
@@ -25,8 +27,11 @@ const file = (csv: string, effective_from = TODAY, state: string | null = null) 
   state,
   effective_from,
 })
-const importFile = (csv: string, effective_from?: string, state: string | null = null) =>
-  test.shop.transaction(({ taxes }) => taxes.byZip.importFile(file(csv, effective_from, state), 'June Park'))
+async function importFile(csv: string, effective_from?: string) {
+  const read = file(csv, effective_from)
+  const parsedFile = await test.shop.taxes.byZip.readFile(read)
+  return test.shop.transaction(({ taxes }) => taxes.byZip.importFile(read, parsedFile, 'June Park'))
+}
 const parsed = (csv: string, state: string | null = null) =>
   test.shop.taxes.byZip.tryFile(file(csv, '2000-01-01', state))
 const rateAt = async (state: string, zip: string, city = '') =>
@@ -133,6 +138,30 @@ describe('a file of sales taxes by ZIP code', () => {
     expect([states, conflicts]).toMatchObject([[{ rates: 100, lowest: 7, highest: 8.25 }], 1])
   })
 
+  it('has its unit from all its rates: the tax of a state can be 0', async () => {
+    const alaska = 'zip,state rate,city rate\n99801,0,5\n99901,0,3\n99611,0,0.1'
+    expect(await parsed(alaska.replace('\n99611,0,0.1', ''))).toMatchObject({
+      unit: 'percent',
+      problem_count: 0,
+      sample: [{ percent: 5 }, { percent: 3 }],
+    })
+    expect((await parsed(alaska)).problems).toMatchObject([{ line: 4 }])
+    expect(await parsed('zip,state rate,city rate\n99801,0,0.05')).toMatchObject({ unit: 'fraction' })
+  })
+
+  it('states how many of its rates no address can have', async () => {
+    const csv = 'zip,rate\n78701,8.25\n10001,8.25\n10002,8.25'
+    expect(await parsed(csv, 'TX')).toMatchObject({ in_other_states: 2, states: [{ state: 'TX', rates: 3 }] })
+    expect(await parsed(csv)).toMatchObject({ in_other_states: 0 })
+  })
+
+  it('whose rows repeat a wide range is not read to its end', async () => {
+    const rows = Array.from({ length: 2000 }, () => '00501-99950,8')
+    const { problem_count, problems } = await parsed(`zip,rate\n${rows.join('\n')}`)
+    expect(problem_count).toBeGreaterThan(1990)
+    expect(problems[0]?.problem).toContain('repeat too many ZIP codes')
+  })
+
   it('reports what it adds, changes and removes, by state', async () => {
     await importFile('zip,rate\n73101,8\n73102,8\n73103,8', '2020-01-01')
     const { states } = await test.shop.taxes.byZip.tryFile(file('zip,rate\n73101,8\n73102,8.5\n73104,8', TODAY))
@@ -146,6 +175,7 @@ describe('a file of sales taxes by ZIP code', () => {
     ['zip,rate\n00000,8', 'No state has the ZIP code 00000.'],
     ['zip,rate,state\n78701,8,Texxas', '"Texxas" is not a state.'],
     ['zip,rate\n78701,', 'The row has no rate.'],
+    ['zip,rate,state rate\n78701,,6.25%', 'The row has no rate.'],
     ['zip,rate\n78701,n/a', 'A rate of this row is not a number.'],
     ['zip,rate\n78701,82.5', 'A rate is above 25 %.'],
     ['zip,rate\n78701,8.25\n78702,0.0825', 'looks like a fraction in a file of percents'],
@@ -161,6 +191,11 @@ describe('a file of sales taxes by ZIP code', () => {
     (csv) =>
       expect(parsed(csv)).rejects.toMatchObject({ details: { errors: { csv: [expect.stringMatching(/\.$/)] } } }),
   )
+
+  it('is imported twice at a time as if one import followed the other', async () => {
+    await Promise.all(['8', '9'].map((rate) => importFile(`zip,rate\n04101,${rate}`, '2018-01-01')))
+    expect([8, 9]).toContain(await rateAt('ME', '04101'))
+  })
 
   it('of 40,000 rows is imported while other work continues', async () => {
     const rows = Array.from({ length: 40_000 }, (_, index) => `${10_000 + index},8.25%,City ${index % 9},CA`)

@@ -11,9 +11,10 @@ import type {
   ZipTaxRate,
 } from '#contract/schemas/admin/zip-taxes.ts'
 import { stateOfZip } from '#contract/text/zip-states.ts'
-import { todayForBuyers } from '#contract/values/days.ts'
+import { todayIn } from '#contract/values/days.ts'
 import { toPercent } from '#contract/values/tax.ts'
 import { MAX_LISTED_PROBLEMS, ZIP_TAX_SAMPLE, ZIP_TAXES_PER_PAGE } from '#contract/zip-taxes.ts'
+import { lockUntilCommit } from '#database/advisory-lock.ts'
 import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import { cityKey } from './city-key.ts'
@@ -33,14 +34,15 @@ const RATE_COLUMNS = [
   'special_millionths',
 ] as const
 
-export function createZipTaxes({ db }: { db: Db }) {
+export function createZipTaxes({ db, timeZone }: { db: Db; timeZone: string }) {
   async function preview(file: ParsedZipFile, { effective_from }: ZipTaxFile): Promise<ZipTaxFileResult> {
-    const { rates, problems, unit, columns, rows, conflicts } = file
+    const { rates, problems, unit, columns, rows, conflicts, in_other_states } = file
     return {
       rows,
       unit,
       columns,
       conflicts,
+      in_other_states,
       states: await compareWithTables(db, rates, effective_from),
       problems: problems.slice(0, MAX_LISTED_PROBLEMS),
       problem_count: problems.length,
@@ -49,9 +51,12 @@ export function createZipTaxes({ db }: { db: Db }) {
   }
 
   return {
+    /** Returns today's date for tables: the first day of one begins in the time zone of the shop. */
+    today: (): string => todayIn(timeZone),
+
     /** Returns the imported tables by state, the latest first. */
     async tables(): Promise<AdminZipTaxTable[]> {
-      const today = todayForBuyers()
+      const today = todayIn(timeZone)
       const rows = await db
         .selectFrom('zip_tax_tables')
         .selectAll()
@@ -97,7 +102,7 @@ export function createZipTaxes({ db }: { db: Db }) {
         .select(['rate_millionths', 'taxes_shipping'])
         .where('state', '=', state)
         .executeTakeFirst()
-      const zipTax = await zipTaxOf(db, { state, zip, city }, todayForBuyers()).select(RATE_COLUMNS).executeTakeFirst()
+      const zipTax = await zipTaxOf(db, { state, zip, city }, todayIn(timeZone)).select(RATE_COLUMNS).executeTakeFirst()
       return {
         state,
         percent: toPercent(zipTax?.rate_millionths ?? tax?.rate_millionths ?? 0),
@@ -113,13 +118,19 @@ export function createZipTaxes({ db }: { db: Db }) {
     },
 
     /**
-     * Imports a file, inside a transaction: one table per state, which replaces that of the same first day. Throws `invalid_input` for a file
-     * with any problem: a table without some of its rows would charge wrong taxes unnoticed.
+     * Reads a file to import, outside of a transaction: it takes seconds. Throws `invalid_input` for a file with any problem: a table without
+     * some of its rows would charge wrong taxes unnoticed.
      */
-    async importFile(file: ZipTaxFile, by: string): Promise<ZipTaxFileResult> {
+    async readFile(file: ZipTaxFile): Promise<ParsedZipFile> {
       const parsed = await parseZipFile(file)
       if (parsed.problems.length > 0 || parsed.rates.length === 0)
         throw Problem.invalid({ csv: ['The file has problems. Check it, correct it and import it again.'] })
+      return parsed
+    },
+
+    /** Imports a file that was read, inside a transaction: one table per state, which replaces that of the same first day. */
+    async importFile(file: ZipTaxFile, parsed: ParsedZipFile, by: string): Promise<ZipTaxFileResult> {
+      await lockUntilCommit(db, 'rates')
       const result = await preview(parsed, file)
       for (const [state, rates] of Map.groupBy(parsed.rates, (rate) => rate.state))
         await writeTable(db, { state, effective_from: file.effective_from, file_name: file.file_name, by }, rates)

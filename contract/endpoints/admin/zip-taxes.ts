@@ -23,7 +23,7 @@ export const ADMIN_ZIP_TAX_ENDPOINTS = {
     ...READ,
     path: '/settings/taxes/zip-tables',
     summary: 'List the imported tables of sales taxes by ZIP code',
-    response: DataResponse(ZipTaxTables),
+    response: ZipTaxTables,
   },
   adminZipTaxes: {
     ...READ,
@@ -47,6 +47,7 @@ export const ADMIN_ZIP_TAX_ENDPOINTS = {
     path: '/settings/taxes/zip-file/preview',
     summary: 'Read a file of sales taxes by ZIP code and report what it would change; imports nothing',
     unaudited: 'It reads a file and imports nothing.',
+    hasOwnTransactions: true,
     response: DataResponse(ZipTaxFileResult),
   },
   adminImportZipTaxes: {
@@ -55,6 +56,7 @@ export const ADMIN_ZIP_TAX_ENDPOINTS = {
     path: '/settings/taxes/zip-file',
     summary: 'Import a file of sales taxes by ZIP code, all or nothing. It replaces the tables of the same first day',
     sensitive: true,
+    hasOwnTransactions: true,
     response: DataResponse(ZipTaxFileResult),
   },
   adminRemoveZipTaxTable: {

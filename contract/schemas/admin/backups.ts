@@ -7,7 +7,9 @@ export const AdminBackup = Type.Object({
   requested_at: Timestamp,
   requested_by: Type.String(),
   host: Nullable(Type.String({ description: 'Machine that made it' })),
-  is_here: Type.Boolean({ description: 'True if the process that answers has its folder, so that it can be downloaded' }),
+  is_here: Type.Boolean({
+    description: 'True if the process that answers has its folder, so that it can be downloaded',
+  }),
   tables_done: Type.Integer(),
   tables_total: Nullable(Type.Integer()),
   files_done: Type.Integer(),

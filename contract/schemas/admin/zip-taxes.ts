@@ -20,7 +20,10 @@ export const AdminZipTaxTable = Type.Object({
   imported_by: Type.String(),
 })
 export type AdminZipTaxTable = Static<typeof AdminZipTaxTable>
-export const ZipTaxTables = Type.Array(AdminZipTaxTable)
+export const ZipTaxTables = Type.Object({
+  data: Type.Array(AdminZipTaxTable),
+  today: { ...Day, description: 'Date in the time zone of the shop, in which the first day of a table begins' },
+})
 export const ZipTaxTableParams = Type.Object({ id: { ...TableId, description: 'Id of the table' } })
 
 export const ZipTaxRate = Type.Object({
@@ -97,6 +100,9 @@ export const ZipTaxFileResult = Type.Object({
   unit: Type.Enum(['percent', 'fraction'], { description: 'How the file writes 8.25 %: `8.25` or `0.0825`' }),
   columns: Type.Array(Type.Object({ name: Type.String(), column: Type.String() })),
   conflicts: Type.Integer({ description: 'ZIP codes and cities with several rates, of which the lowest applies' }),
+  in_other_states: Type.Integer({
+    description: 'Rates of ZIP codes that are not in the state of their row: no address in that state has them',
+  }),
   states: Type.Array(ZipTaxStateChange),
   problems: Type.Array(Type.Object({ line: Type.Integer(), problem: Type.String() }), {
     maxItems: MAX_LISTED_PROBLEMS,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toCents } from '#contract/values/money.ts'
-import { todayForBuyers } from '#contract/values/days.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'
 import { editOrder } from '#test-kit/orders/edits.ts'
@@ -21,9 +20,9 @@ afterAll(() => test.close())
 
 it('the sales tax of the ZIP code is that of cart, checkout, order and an edit to another ZIP code', async () => {
   const csv = 'zip,city,rate\n78701,,8.25\n78702,Austin,7'
-  await test.shop.transaction(({ taxes }) =>
-    taxes.byZip.importFile({ csv, file_name: null, state: null, effective_from: todayForBuyers() }, 'June Park'),
-  )
+  const file = { csv, file_name: null, state: null, effective_from: test.shop.taxes.byZip.today() }
+  const read = await test.shop.taxes.byZip.readFile(file)
+  await test.shop.transaction(({ taxes }) => taxes.byZip.importFile(file, read, 'June Park'))
   const ann = await addShopper(test)
   const ocid = await addProduct(test.database.db, { price_cents: 10_000, stock: 20 })
   await ann.put(ocid, 2)

@@ -6,7 +6,7 @@ import { ZipRates } from './zip-rates.tsx'
 
 /** Changes that the import of a file would make, how it was read, and the problems that prevent it. */
 export function ZipFilePreview({ result }: { result: ZipTaxFileResult }) {
-  const { rows, unit, columns, conflicts, states, problems, problem_count, sample } = result
+  const { rows, unit, columns, conflicts, in_other_states, states, problems, problem_count, sample } = result
   return (
     <div role="status" className="mt-5">
       {problem_count > 0 && (
@@ -36,6 +36,12 @@ export function ZipFilePreview({ result }: { result: ZipTaxFileResult }) {
             [
               'Several rates',
               conflicts > 0 ? `${counted(conflicts, 'place')} with several rates: the lowest applies` : null,
+            ],
+            [
+              'Other states',
+              in_other_states > 0
+                ? `${counted(in_other_states, 'rate')} for ZIP codes that are not in the state of their row: no address has them`
+                : null,
             ],
           ]}
         />

@@ -3,7 +3,6 @@ import { useLoaderData, useNavigate } from 'react-router'
 import type { ZipTaxFile, ZipTaxFileResult } from '#contract/schemas/admin/zip-taxes.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
-import { dayOf } from '#contract/values/days.ts'
 import { MAX_ZIP_TAX_FILE_BYTES } from '#contract/zip-taxes.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
@@ -14,9 +13,9 @@ import { formText } from '#web/backoffice/ui/form-text.ts'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
 import { ZipFilePreview } from './zip-file-preview.tsx'
 
-/** Returns today's date, which the form proposes. */
-export function loader(): string {
-  return dayOf(new Date())
+/** Returns today's date in the time zone of the shop, which the form proposes. */
+export async function loader(): Promise<string> {
+  return (await call('adminZipTaxTables')).today
 }
 
 /** Imports sales taxes by ZIP code from a file: it is checked first, and imported after a look at what it changes. */
