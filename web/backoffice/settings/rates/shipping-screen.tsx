@@ -105,6 +105,7 @@ export function Component() {
         first={versions}
         noun="method"
         loadMore={(before) => call('adminShippingVersions', { query: { before } })}
+        isDirty={isDirty}
         onOpen={open}
       />
       <UnsavedGuard isDirty={isDirty} />

@@ -78,6 +78,7 @@ export function Component() {
         first={versions}
         noun="state"
         loadMore={(before) => call('adminTaxVersions', { query: { before } })}
+        isDirty={isDirty}
         onOpen={open}
       />
       <UnsavedGuard isDirty={isDirty} />

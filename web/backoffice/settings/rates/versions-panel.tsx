@@ -3,6 +3,7 @@ import type { RateVersion } from '#contract/schemas/admin/rates.ts'
 import { counted } from '#contract/text/language.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
+import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { showError } from '#web/backoffice/ui/toasts.tsx'
 
@@ -16,15 +17,27 @@ interface VersionsPanelProps {
   /** Noun of a rate in the singular. */
   noun: string
   loadMore: (before: number) => Promise<VersionPage>
+  /** True if the form has changes that opening a version replaces. */
+  isDirty: boolean
   /** Shows a version in the form, where it can be saved. */
   onOpen: (id: number) => Promise<void>
 }
 
 /** Earlier versions with who made them and when. Opening one fills the form with it; it applies when it is saved. */
-export function VersionsPanel({ first, noun, loadMore, onOpen }: VersionsPanelProps) {
+export function VersionsPanel({ first, noun, loadMore, isDirty, onOpen }: VersionsPanelProps) {
+  const [asked, setAsked] = useState<number | null>(null)
   const [older, setOlder] = useState<VersionPage | null>(null)
   const versions = [...first.data, ...(older?.data ?? [])]
   const next = older ? older.next : first.next
+  const open = async (id: number): Promise<boolean> => {
+    try {
+      await onOpen(id)
+      return true
+    } catch (error) {
+      showError(error)
+      return false
+    }
+  }
   const more = async (before: number) => {
     try {
       const page = await loadMore(before)
@@ -45,7 +58,7 @@ export function VersionsPanel({ first, noun, loadMore, onOpen }: VersionsPanelPr
             <Button
               variant="plain"
               aria-label={`Open the version of ${dateTime(changed_at)}`}
-              onClick={() => void onOpen(id).catch(showError)}
+              onClick={() => (isDirty ? setAsked(id) : void open(id))}
             >
               Open
             </Button>
@@ -57,6 +70,16 @@ export function VersionsPanel({ first, noun, loadMore, onOpen }: VersionsPanelPr
           Show older ones
         </Button>
       )}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title="Open the version without saving?"
+        action="Open version"
+        isDangerous
+        onConfirm={async () => asked !== null && open(asked)}
+      >
+        Your changes on this screen are lost.
+      </ConfirmDialog>
     </Panel>
   )
 }
