@@ -145,12 +145,18 @@ export interface BulkEdits {
   failures: Generated<Json>
   id: Generated<number>
   kept: Generated<number>
+  not_restored: Generated<number>
   operations: Json
+  partly_restored: Generated<number>
   position: Generated<number>
   restored: Generated<number>
   state: Generated<string>
   target: Json
   unchanged: Generated<number>
+  undo_actor_id: number | null
+  undo_actor_kind: string | null
+  undo_actor_name: string | null
+  undo_failures: Generated<Json>
 }
 
 export interface CancelledLines {

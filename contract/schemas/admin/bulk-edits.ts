@@ -99,6 +99,7 @@ export const BulkEdit = Type.Object({
   created_at: Timestamp,
   ended_at: Nullable(Timestamp),
   actor: Type.String(),
+  undo_actor: Nullable(Type.String({ description: 'Who has started its undo' })),
   target: Type.Unknown(),
   operations: Type.Array(BulkOperation),
   state: Type.Enum(['running', 'done', 'undoing', 'undone']),
@@ -107,7 +108,12 @@ export const BulkEdit = Type.Object({
   unchanged: Type.Integer(),
   failed: Type.Integer(),
   restored: Type.Integer({ description: 'Products that its undo has restored' }),
+  partly_restored: Type.Integer({
+    description: 'Products of which its undo has restored some values; someone else had changed the others',
+  }),
   kept: Type.Integer({ description: 'Products that its undo left alone, because someone else had changed them' }),
+  not_restored: Type.Integer({ description: 'Products that its undo could not restore' }),
   failures: Type.Array(Failure, { description: 'The first products that failed' }),
+  undo_failures: Type.Array(Failure, { description: 'The first products that its undo could not restore' }),
 })
 export type BulkEdit = Static<typeof BulkEdit>

@@ -15,6 +15,13 @@ import { latestBulkEdits, readBulkEdit, toBulkEdit } from './stored-bulk-edit.ts
 /** Bulk edits that are listed and can be undone; the changes of older ones are deleted. */
 const STORED_EDITS = 20
 
+/** A member of staff, or an operator key. */
+interface BulkActor {
+  kind: 'staff' | 'key'
+  id: number
+  name: string
+}
+
 interface BulkDeps {
   db: Db
   jobs: Jobs
@@ -44,7 +51,7 @@ export function createBulkEdits(deps: BulkDeps) {
      */
     async start(
       { target, operations }: BulkEditRequest,
-      by: { kind: 'staff' | 'key'; id: number; name: string },
+      by: BulkActor,
       key: IdempotentRequest['key'],
     ): Promise<{ edit: BulkEdit; isNew: boolean }> {
       requireOperations(operations)
@@ -69,13 +76,15 @@ export function createBulkEdits(deps: BulkDeps) {
     },
 
     /** Starts the undo of a bulk edit; a repeated call has no further effect. Run it in a transaction. Throws `not_found` and `impossible_move`. */
-    async undo(id: number): Promise<{ edit: BulkEdit; isNew: boolean }> {
+    async undo(id: number, by: BulkActor): Promise<{ edit: BulkEdit; isNew: boolean }> {
       const edit = await readBulkEdit(db, id, true)
       if (edit.state === 'running')
         throw new Problem('impossible_move', 'This bulk edit is still running. Undo it when it is done.')
       const isNew = edit.state === 'done'
       if (isNew) {
-        await sql`update bulk_edits set state = 'undoing', position = 0, ended_at = null where id = ${id}`.execute(db)
+        await sql`update bulk_edits set state = 'undoing', position = 0, ended_at = null,
+            undo_actor_kind = ${by.kind}, undo_actor_id = ${by.id}, undo_actor_name = ${by.name}
+          where id = ${id}`.execute(db)
         await jobs.enqueue('products.bulkEdit', { id })
       }
       return { edit: toBulkEdit(await readBulkEdit(db, id)), isNew }

@@ -1,34 +1,62 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BulkTarget } from '#contract/schemas/admin/bulk-edits.ts'
 import type { Db } from '#database/connect.ts'
-import { type FindProducts, findByText, productCondition } from '#server/products/reading/product-conditions.ts'
+import {
+  categoryIds,
+  type FindProducts,
+  findByText,
+  inCategories,
+  ofSupplier,
+  productCondition,
+  supplierId,
+} from '#server/products/reading/product-conditions.ts'
 
-/** Replaces the text of a target by the products that it finds now: the process of the job may have no search engine. */
+/** A target without a text, with the supplier and the categories that its slugs name: a slug can change while a bulk edit runs. */
+export interface ResolvedTarget extends Omit<BulkTarget, 'q'> {
+  supplier_id?: number
+  category_ids?: readonly number[]
+}
+
+/**
+ * Resolves what a target names: the text to the products that it finds now, as the process of the job may have no search engine, and slugs to IDs.
+ */
 export async function resolveTarget(
   db: Db,
   find: FindProducts,
   { q, ocids, ...filters }: BulkTarget,
-): Promise<BulkTarget> {
-  if (q === undefined) return { ...filters, ...(ocids && { ocids }) }
-  const found = await findByText(db, find, q)
-  return { ...filters, ocids: ocids ? found.filter((ocid) => ocids.includes(ocid)) : found }
+): Promise<ResolvedTarget> {
+  const { supplier, category } = filters
+  const chosen = ocids && new Set(ocids)
+  const found = q === undefined ? ocids : (await findByText(db, find, q)).filter((ocid) => chosen?.has(ocid) ?? true)
+  return {
+    ...filters,
+    ...(supplier !== undefined && { supplier_id: await supplierId(db, supplier) }),
+    ...(category !== undefined && { category_ids: await categoryIds(db, category) }),
+    ...(found && { ocids: found }),
+  }
 }
 
-/** Returns the condition on `products` for a target without a text. */
-export async function targetCondition(db: Db, { ocids, ...filters }: BulkTarget): Promise<RawBuilder<boolean>> {
-  const condition = await productCondition(db, async () => [], filters)
-  return ocids ? sql<boolean>`${condition} and ocid = any(${ocids}::integer[])` : condition
+/** Returns the condition on `products` for a target. */
+async function targetCondition(
+  db: Db,
+  { ocids, supplier: _, category: __, supplier_id, category_ids, ...filters }: ResolvedTarget,
+): Promise<RawBuilder<boolean>> {
+  const conditions: RawBuilder<unknown>[] = [await productCondition(db, async () => [], filters)]
+  if (supplier_id !== undefined) conditions.push(ofSupplier(supplier_id))
+  if (category_ids !== undefined) conditions.push(inCategories(category_ids))
+  if (ocids) conditions.push(sql`ocid = any(${ocids}::integer[])`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 /** Returns the next products that match, in the order of ocid. */
-export async function nextOcids(db: Db, target: BulkTarget, after: number, limit: number): Promise<number[]> {
+export async function nextOcids(db: Db, target: ResolvedTarget, after: number, limit: number): Promise<number[]> {
   const condition = await targetCondition(db, target)
   const { rows } = await sql<{ ocid: number }>`
     select ocid from products where ${condition} and ocid > ${after} order by ocid limit ${limit}`.execute(db)
   return rows.map(({ ocid }) => ocid)
 }
 
-export async function countMatching(db: Db, target: BulkTarget): Promise<number> {
+export async function countMatching(db: Db, target: ResolvedTarget): Promise<number> {
   const condition = await targetCondition(db, target)
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from products where ${condition}`.execute(db)

@@ -1,16 +1,16 @@
 import { PREVIEWED_PRODUCTS, SAMPLED_PRODUCTS } from '#contract/bulk-edits.ts'
-import type { BulkOperation, BulkPreview, BulkTarget } from '#contract/schemas/admin/bulk-edits.ts'
+import type { BulkOperation, BulkPreview } from '#contract/schemas/admin/bulk-edits.ts'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import type { Db } from '#database/connect.ts'
 import { readProductFields, writeProductFields } from '#server/imports/imports.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { applyOperations } from './apply-operations.ts'
-import { countMatching, nextOcids } from './bulk-target.ts'
+import { countMatching, nextOcids, type ResolvedTarget } from './bulk-target.ts'
 
 /** Computes what a bulk edit would do with the first products that match, by the same rules, without writing anything. */
 export async function previewBulkEdit(
   { db, jobs }: { db: Db; jobs: Jobs },
-  target: BulkTarget,
+  target: ResolvedTarget,
   operations: readonly BulkOperation[],
 ): Promise<BulkPreview> {
   const matching = await countMatching(db, target)

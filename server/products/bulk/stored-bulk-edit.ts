@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { BulkEdit, BulkOperation, BulkTarget } from '#contract/schemas/admin/bulk-edits.ts'
+import type { BulkEdit, BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
 import type { Db } from '#database/connect.ts'
+import type { ResolvedTarget } from './bulk-target.ts'
 
 /** A row of `bulk_edits`. */
-export interface StoredBulkEdit extends Omit<BulkEdit, 'created_at' | 'ended_at' | 'actor' | 'target'> {
+export interface StoredBulkEdit extends Omit<BulkEdit, 'created_at' | 'ended_at' | 'actor' | 'undo_actor' | 'target'> {
   created_at: Date
   ended_at: Date | null
   actor_kind: 'staff' | 'key'
   actor_id: number
   actor_name: string
-  target: BulkTarget
+  /** Null until an undo was started. */
+  undo_actor_kind: 'staff' | 'key' | null
+  undo_actor_id: number | null
+  undo_actor_name: string | null
+  target: ResolvedTarget
   operations: BulkOperation[]
   position: number
 }
@@ -33,7 +38,14 @@ async function select(db: Db, rest: RawBuilder<unknown>): Promise<StoredBulkEdit
 }
 
 /** Converts a row into the response of the API. */
-export function toBulkEdit({ actor_kind: _, actor_id: __, position: ___, ...edit }: StoredBulkEdit): BulkEdit {
-  const { actor_name, created_at, ended_at, ...rest } = edit
-  return { ...rest, actor: actor_name, created_at: created_at.toISOString(), ended_at: ended_at?.toISOString() ?? null }
+export function toBulkEdit(edit: StoredBulkEdit): BulkEdit {
+  const { actor_kind: _, actor_id: __, position: ___, undo_actor_kind: ____, undo_actor_id: _____, ...shown } = edit
+  const { actor_name, undo_actor_name, created_at, ended_at, ...rest } = shown
+  return {
+    ...rest,
+    actor: actor_name,
+    undo_actor: undo_actor_name,
+    created_at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  }
 }

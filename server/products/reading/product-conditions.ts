@@ -19,8 +19,8 @@ export async function productCondition(
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (q !== undefined) conditions.push(sql`ocid = any(${await findByText(db, find, q)}::integer[])`)
   if (state !== undefined) conditions.push(sql`state = ${sql.lit(state)}`)
-  if (supplier !== undefined) conditions.push(sql`supplier_id = ${sql.lit(await supplierId(db, supplier))}`)
-  if (category !== undefined) conditions.push(anyOfCategories(await categoryIds(db, category)))
+  if (supplier !== undefined) conditions.push(ofSupplier(await supplierId(db, supplier)))
+  if (category !== undefined) conditions.push(inCategories(await categoryIds(db, category)))
   if (stock !== undefined) conditions.push(stock === 'out' ? sql`stock = 0` : sql`stock > 0`)
   if (image !== undefined) conditions.push(image ? sql`has_image` : sql`not has_image`)
   if (min_price !== undefined) conditions.push(sql`price_cents >= ${toCents(min_price)}::integer`)
@@ -42,18 +42,24 @@ export async function findByText(db: Db, find: FindProducts, q: string): Promise
   return [...new Set([...found, ...rows.map(({ ocid }) => ocid)])]
 }
 
-/** An unknown supplier has no products. */
-async function supplierId(db: Db, slug: string): Promise<number> {
+/** Returns the ID of a supplier, or 0: an unknown one has no products. */
+export async function supplierId(db: Db, slug: string): Promise<number> {
   const row = await db.selectFrom('suppliers').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id ?? 0
 }
 
-function anyOfCategories(ids: readonly number[]): RawBuilder<unknown> {
+/** Returns the condition on `products` of a supplier. */
+export function ofSupplier(id: number): RawBuilder<unknown> {
+  return sql`supplier_id = ${sql.lit(id)}`
+}
+
+/** Returns the condition on `products` of categories. */
+export function inCategories(ids: readonly number[]): RawBuilder<unknown> {
   return ids.length === 0 ? sql`false` : sql`category_id in (${sql.join(ids.map((id) => sql.lit(id)))})`
 }
 
 /** Returns the category and those below it. */
-async function categoryIds(db: Db, link: string): Promise<number[]> {
+export async function categoryIds(db: Db, link: string): Promise<number[]> {
   const { rows } = await sql<{ c_id: number }>`
     with recursive below as (
       select c_id from categories where c_link = ${link}

@@ -109,8 +109,8 @@ function changesBetween(
   )
 }
 
-/** True if two values of a field are equal. Options may have another order. */
-function isSame(one: unknown, other: unknown): boolean {
+/** True if two values of a field are equal. Their keys may have another order: `jsonb` sorts them. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 }
 

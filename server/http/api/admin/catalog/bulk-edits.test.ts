@@ -69,7 +69,7 @@ describe('a bulk edit', () => {
     await staff.call('DELETE', `/products/${third}`)
     expect((await post(`/${id}/undo`)).body['data']).toMatchObject({ state: 'undoing' })
     expect((await post(`/${id}/undo`)).status).toBe(200)
-    expect(await work(id)).toMatchObject({ state: 'undone', restored: 1, kept: 2 })
+    expect(await work(id)).toMatchObject({ state: 'undone', restored: 1, partly_restored: 1, kept: 1 })
     expect(await pricesOf([first, second])).toEqual([1000, 9900])
     const { title } = await test.database.db
       .selectFrom('products')

@@ -27,7 +27,7 @@ export const adminBulkEditHandlers: AdminHandlers<typeof ADMIN_BULK_EDIT_ENDPOIN
   async adminUndoBulkEdit({ shop, actor, params: { id }, audit }) {
     const { operations } = await shop.products.bulkEdits.read(id)
     requireForFields(actor, fieldsOf(operations))
-    const { edit, isNew } = await shop.products.bulkEdits.undo(id)
+    const { edit, isNew } = await shop.products.bulkEdits.undo(id, actor)
     audit(isNew ? { changes: { bulk_edit_undone: [null, id] } } : null)
     return { data: edit }
   },

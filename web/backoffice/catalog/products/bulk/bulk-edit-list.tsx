@@ -38,7 +38,7 @@ const STATES: Readonly<Record<BulkEdit['state'], readonly [text: string, tone: T
 
 function BulkEditItem({ edit, mayUndo }: { edit: BulkEdit; mayUndo: boolean }) {
   const { run, pending } = useAction()
-  const { id, state, operations, actor, created_at, failures } = edit
+  const { id, state, operations, actor, undo_actor, created_at, failures, undo_failures } = edit
   const [text, tone] = STATES[state]
   const isWorking = state === 'running' || state === 'undoing'
   return (
@@ -46,7 +46,9 @@ function BulkEditItem({ edit, mayUndo }: { edit: BulkEdit; mayUndo: boolean }) {
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{text}</Badge>
         <span className="font-medium">{operations.map(operationText).join('; ')}</span>
-        <span className="text-muted">{`${actor} · ${minuteOf(created_at)} UTC`}</span>
+        <span className="text-muted">
+          {`${actor} · ${minuteOf(created_at)} UTC${undo_actor === null ? '' : ` · Undone by ${undo_actor}`}`}
+        </span>
         {state === 'done' && edit.changed > 0 && mayUndo && (
           <Button
             className="ml-auto"
@@ -63,24 +65,38 @@ function BulkEditItem({ edit, mayUndo }: { edit: BulkEdit; mayUndo: boolean }) {
         <progress
           aria-label={`${text}, bulk edit ${id}`}
           max={Math.max(1, state === 'running' ? edit.expected : edit.changed)}
-          value={state === 'running' ? edit.changed + edit.unchanged + edit.failed : edit.restored + edit.kept}
+          value={state === 'running' ? edit.changed + edit.unchanged + edit.failed : undoneOf(edit)}
           className="mt-2 block h-2 w-full accent-leaf"
         />
       )}
       <p className="mt-1 text-muted">{countsText(edit)}</p>
       <Failures title="These stayed as they were" failures={failures} />
+      <Failures title="These could not be restored" failures={undo_failures} />
     </li>
   )
 }
 
-function countsText({ state, expected, changed, unchanged, failed, restored, kept }: BulkEdit): string {
-  if (state === 'undone' || state === 'undoing') {
-    const left = kept > 0 ? `; ${formatNumber(kept)} left as they are, because someone has changed them since` : ''
-    return `${counted(restored, 'product')} restored${left}.`
-  }
-  const others = [
-    unchanged > 0 && `${formatNumber(unchanged)} had these values already`,
-    failed > 0 && `${formatNumber(failed)} could not be changed`,
-  ].filter((each) => each !== false)
-  return `${[`${formatNumber(changed)} of ${formatNumber(expected)} changed`, ...others].join('; ')}.`
+/** Returns the number of products that the undo is done with. */
+function undoneOf({ restored, partly_restored, kept, not_restored }: BulkEdit): number {
+  return restored + partly_restored + kept + not_restored
+}
+
+function countsText(edit: BulkEdit): string {
+  const { state, expected, changed, unchanged, failed, restored, partly_restored, kept, not_restored } = edit
+  const isUndo = state === 'undone' || state === 'undoing'
+  const first = isUndo
+    ? `${counted(restored, 'product')} restored`
+    : `${formatNumber(changed)} of ${formatNumber(expected)} changed`
+  const others = isUndo
+    ? [
+        partly_restored > 0 &&
+          `${formatNumber(partly_restored)} restored in part, because someone has changed them since`,
+        kept > 0 && `${formatNumber(kept)} left as they are, because someone has changed them since`,
+        not_restored > 0 && `${formatNumber(not_restored)} could not be restored`,
+      ]
+    : [
+        unchanged > 0 && `${formatNumber(unchanged)} had these values already`,
+        failed > 0 && `${formatNumber(failed)} could not be changed`,
+      ]
+  return `${[first, ...others.filter((each) => each !== false)].join('; ')}.`
 }
