@@ -332,7 +332,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     },
     'inventory.levels': ({ supplierId }) => shop.inventory.applyLevels(supplierId),
     async 'products.bulkEdit'({ id }) {
-      while (!(await shop.transaction((bound) => bound.products.bulkEdits.runBatch(id))));
+      await shop.transaction((bound) => bound.products.bulkEdits.runBatch(id))
     },
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
     'search.sync': () => shop.search.fillHostedIndex(),

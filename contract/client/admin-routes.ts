@@ -510,7 +510,7 @@ export const adminPreviewBulkEdit = 'POST admin /products/bulk-edits/preview' as
 /** Start a bulk edit, which a job performs. Retry it safely with the same Idempotency-Key. */
 export const adminStartBulkEdit = 'POST admin /products/bulk-edits' as Route<'adminStartBulkEdit'>
 
-/** Restore the products of a bulk edit, except what someone else has changed since. A job performs it. */
+/** Restore the products of a bulk edit, except what someone else has changed since, and cancel one that still runs. A job performs it. */
 export const adminUndoBulkEdit = 'POST admin /products/bulk-edits/{id}/undo' as Route<'adminUndoBulkEdit'>
 
 /** Read a file of counts or receipts and report what each row would do to the stock; records nothing. */

@@ -30,7 +30,7 @@ export interface JobPayloads {
   'search.refresh': { ocids: readonly number[] }
   /** Applies changed low-stock levels to the products of a supplier, or to all. */
   'inventory.levels': { supplierId: number | null }
-  /** Works on a bulk edit of products, or on its undo, until it is done. */
+  /** Performs one batch of a bulk edit of products, or of its undo, and enqueues the next one. */
   'products.bulkEdit': { id: number }
   /** Sends these records to the hosted search service. */
   'search.push': { objectIDs: readonly string[] }

@@ -32,8 +32,8 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'image.variants': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   'inventory.levels': { retryLimit: 10, retryDelay: 5, expireInSeconds: 600 },
-  // Each batch is a transaction: a repeated job goes on after the last one.
-  'products.bulkEdit': { retryLimit: 20, retryDelay: 2, expireInSeconds: 3600 },
+  // One batch each, which enqueues the next one.
+  'products.bulkEdit': { retryLimit: 20, retryDelay: 2, expireInSeconds: 600 },
   'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
   'search.sync': { retryLimit: 14, retryDelay: 5, expireInSeconds: 3600, policy: 'exclusive' },
   'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },
@@ -60,7 +60,12 @@ const QUEUES: Record<JobName, QueueSettings> = {
  * Jobs that wait for the same lock: run sequentially, they hold one connection instead of ten. Image variants run sequentially, so that
  * visitors find the image workers free.
  */
-const SEQUENTIAL: ReadonlySet<JobName> = new Set(['search.refresh', 'catalog.boughtTogether', 'image.variants'])
+const SEQUENTIAL: ReadonlySet<JobName> = new Set([
+  'search.refresh',
+  'catalog.boughtTogether',
+  'image.variants',
+  'products.bulkEdit',
+])
 
 /**
  * Most failing deliveries wait for servers that do not respond, and a dry run of a small file must not wait for the import of a large one: with one

@@ -47,9 +47,10 @@ export const ADMIN_BULK_EDIT_ENDPOINTS = {
   adminUndoBulkEdit: {
     ...WRITE,
     path: '/products/bulk-edits/:id/undo',
-    summary: 'Restore the products of a bulk edit, except what someone else has changed since. A job performs it',
+    summary:
+      'Restore the products of a bulk edit, except what someone else has changed since, and cancel one that still runs. A job performs it',
     params: BulkEditId,
     response: DataResponse(BulkEdit),
-    problems: ['not_found', 'impossible_move'],
+    problems: ['not_found'],
   },
 } as const satisfies Record<string, AdminEndpoint>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/problem.ts'
 import type { BulkEdit, BulkEditRequest, BulkPreview } from '#contract/schemas/admin/bulk-edits.ts'
 import type { Db } from '#database/connect.ts'
 import type { Audit } from '#server/audit/audit.ts'
@@ -75,18 +74,18 @@ export function createBulkEdits(deps: BulkDeps) {
       return { edit: toBulkEdit(await readBulkEdit(db, id)), isNew }
     },
 
-    /** Starts the undo of a bulk edit; a repeated call has no further effect. Run it in a transaction. Throws `not_found` and `impossible_move`. */
+    /**
+     * Starts the undo of a bulk edit, and cancels one that is still running: its next batch restores what the previous ones have changed. A repeated call
+     * only resumes an undo whose job has failed for the last time. Run it in a transaction. Throws `not_found`.
+     */
     async undo(id: number, by: BulkActor): Promise<{ edit: BulkEdit; isNew: boolean }> {
       const edit = await readBulkEdit(db, id, true)
-      if (edit.state === 'running')
-        throw new Problem('impossible_move', 'This bulk edit is still running. Undo it when it is done.')
-      const isNew = edit.state === 'done'
-      if (isNew) {
+      const isNew = edit.state === 'running' || edit.state === 'done'
+      if (isNew)
         await sql`update bulk_edits set state = 'undoing', position = 0, ended_at = null,
             undo_actor_kind = ${by.kind}, undo_actor_id = ${by.id}, undo_actor_name = ${by.name}
           where id = ${id}`.execute(db)
-        await jobs.enqueue('products.bulkEdit', { id })
-      }
+      if (edit.state !== 'undone') await jobs.enqueue('products.bulkEdit', { id })
       return { edit: toBulkEdit(await readBulkEdit(db, id)), isNew }
     },
 

@@ -9,14 +9,16 @@ import { restoreBatch } from './restore-batch.ts'
 import { readBulkEdit, type StoredBulkEdit } from './stored-bulk-edit.ts'
 
 /**
- * Performs the next batch of a bulk edit or of its undo. Returns true if nothing is left. Run it in a transaction: it moves the position on, so that a
- * repeated job goes on after the last batch, and two jobs for one edit run one after the other.
+ * Job: performs the next batch of a bulk edit or of its undo. Returns true if nothing is left, and enqueues the job of the next batch otherwise. Run it in
+ * a transaction: it moves the position on, so that a repeated job goes on after the last batch, and two jobs for one edit run one after the other.
  */
 export async function runBatch(deps: BatchDeps, id: number): Promise<boolean> {
   const edit = await readBulkEdit(deps.db, id, true)
   if (edit.state === 'done' || edit.state === 'undone') return true
   await lockImports(deps.db)
-  return edit.state === 'running' ? changeBatch(deps, edit) : restoreBatch(deps, edit)
+  const isDone = await (edit.state === 'running' ? changeBatch(deps, edit) : restoreBatch(deps, edit))
+  if (!isDone) await deps.jobs.enqueue('products.bulkEdit', { id })
+  return isDone
 }
 
 async function changeBatch(deps: BatchDeps, edit: StoredBulkEdit): Promise<boolean> {

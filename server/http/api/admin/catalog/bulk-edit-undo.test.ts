@@ -105,6 +105,32 @@ describe('the undo of a bulk edit', () => {
 })
 
 describe('a running bulk edit', () => {
+  it('performs one batch per job, and is canceled by its undo', async () => {
+    const jobs = async (id: number) => {
+      const { rows } = await test.database.pool.query(
+        `select 1 from pgboss.job where name = 'products.bulkEdit' and data ->> 'id' = $1`,
+        [String(id)],
+      )
+      return rows.length
+    }
+    const runBatch = (id: number) => test.shop.transaction((bound) => bound.products.bulkEdits.runBatch(id))
+    const id = await start([CHEAPER])
+    expect(await jobs(id)).toBe(1)
+    expect(await runBatch(id)).toBe(false)
+    expect(await jobs(id)).toBe(2)
+
+    const { body } = await staff.call('POST', `/products/bulk-edits/${id}/undo`)
+    expect(body['data']).toMatchObject({ state: 'undoing', changed: 1 })
+    // An undo whose retries are used up goes on, too.
+    expect((await staff.call('POST', `/products/bulk-edits/${id}/undo`)).status).toBe(200)
+    expect(await jobs(id)).toBe(4)
+    expect(await work(id)).toMatchObject({ state: 'undone', restored: 1 })
+    expect(await fieldsOf(ocid)).toMatchObject({ price_breaks: [{ min_qty: 12, price: 9 }] })
+    const ended = await jobs(id)
+    expect(await runBatch(id)).toBe(true)
+    expect(await jobs(id)).toBe(ended)
+  })
+
   it('goes on with the supplier and category of its filter when their slugs change', async () => {
     const { db } = test.database
     const made = await db

@@ -112,7 +112,6 @@ describe('a bulk edit', () => {
     expect((await post('', body, texts)).body).toMatchObject({ permission: 'prices.write' })
     expect((await post('/preview', body, texts)).status).toBe(403)
     const id = await start(body)
-    expect((await post(`/${id}/undo`)).body).toMatchObject({ code: 'impossible_move' })
     await work(id)
     expect((await post(`/${id}/undo`, undefined, texts)).status).toBe(403)
     const invalid = await post('', { target: {}, operations: [{ kind: 'multiply', field: 'title', amount: 2 }] })

@@ -49,7 +49,7 @@ function BulkEditItem({ edit, mayUndo }: { edit: BulkEdit; mayUndo: boolean }) {
         <span className="text-muted">
           {`${actor} · ${minuteOf(created_at)} UTC${undo_actor === null ? '' : ` · Undone by ${undo_actor}`}`}
         </span>
-        {state === 'done' && edit.changed > 0 && mayUndo && (
+        {(state === 'running' || (state === 'done' && edit.changed > 0)) && mayUndo && (
           <Button
             className="ml-auto"
             pending={pending}
@@ -57,7 +57,7 @@ function BulkEditItem({ edit, mayUndo }: { edit: BulkEdit; mayUndo: boolean }) {
               void run(() => call('adminUndoBulkEdit', { params: { id } }), { success: 'The undo has begun.' })
             }
           >
-            Undo
+            {state === 'running' ? 'Cancel and undo' : 'Undo'}
           </Button>
         )}
       </div>
