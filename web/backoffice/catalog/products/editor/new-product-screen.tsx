@@ -18,15 +18,18 @@ export function Component() {
   const navigate = useNavigate()
   const [added, setAdded] = useState<number | null>(null)
   const editor = useProductEditor(NEW_PRODUCT, {
-    ocid: null,
-    async send(fields) {
+    ocid: added,
+    async send(fields, seen) {
+      // What was typed while the product was added.
+      if (added !== null)
+        return (await call('adminChangeProduct', { params: { ocid: added }, body: { fields, seen } })).data
       const { sku = '', title = '', price = 0, supplier = '', category = '', slug, ...more } = fields
       const required = { sku, title, price, supplier, category, ...(slug && { slug }) }
       return (await call('adminAddProduct', { body: { fields: { ...more, ...required } } })).data
     },
   })
   const save = async () => {
-    const product = await editor.save('The product is added.')
+    const product = await editor.save(added === null ? 'The product is added.' : 'The product is saved.')
     if (product) setAdded(product.ocid)
   }
   // After the editor is without changes: they would hold the navigation.
@@ -44,7 +47,7 @@ export function Component() {
           aria-keyshortcuts="Control+S Meta+S"
           onClick={() => void save()}
         >
-          Add product
+          {added === null ? 'Add product' : 'Save changes'}
         </Button>
       }
     >

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
-import { changesOf, draftOf, NEW_PRODUCT } from './product-draft.ts'
+import { changesOf, draftOf, NEW_PRODUCT, rebaseDraft } from './product-draft.ts'
 
 const MUG: ProductFields = {
   ...NEW_PRODUCT,
@@ -68,4 +68,17 @@ it('has an error for each field that cannot be parsed', () => {
     'stock',
     'weight_lb',
   ])
+})
+
+it('keeps what was typed since it was sent, and takes the stored values of the others', () => {
+  const sent = { ...draftOf(MUG), title: 'Mug, sage', price: '$1,300', stock: '4' }
+  const typed = { ...sent, title: 'Mug, sage green', weight_lb: 'heavy', price_breaks: [{ min_qty: '48', price: '' }] }
+  const stored: ProductFields = { ...MUG, title: 'Mug, sage', price: 1300, stock: 3 }
+  expect(rebaseDraft(typed, sent, stored)).toEqual({
+    ...draftOf(stored),
+    title: 'Mug, sage green',
+    weight_lb: 'heavy',
+    price_breaks: [{ min_qty: '48', price: '' }],
+  })
+  expect(rebaseDraft(sent, sent, stored)).toEqual(draftOf(stored))
 })

@@ -145,6 +145,13 @@ export function changesOf(draft: ProductDraft, base: ProductFields): { fields: P
   return { fields: Object.fromEntries(changed) as ProductInput, errors }
 }
 
+/** Returns the draft of a stored product with what `draft` has typed over `from`. */
+export function rebaseDraft(draft: ProductDraft, from: ProductDraft, stored: ProductFields): ProductDraft {
+  const isTyped = (field: string) =>
+    JSON.stringify(draft[field as keyof ProductDraft]) !== JSON.stringify(from[field as keyof ProductDraft])
+  return { ...draftOf(stored), ...Object.fromEntries(Object.entries(draft).filter(([field]) => isTyped(field))) }
+}
+
 function textValue(field: (typeof TEXT_FIELDS)[number], text: string): string | null {
   const trimmed = text.trim()
   return trimmed === '' && NULLABLE.has(field) ? null : trimmed

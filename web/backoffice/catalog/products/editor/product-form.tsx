@@ -28,7 +28,7 @@ interface ProductFormProps {
 /** All sections of a product, on one page. */
 export function ProductForm({ editor, choices, product, hidden, onSave, children }: ProductFormProps) {
   const mayWrite = useMayWrite()
-  const blocker = useLeaveGuard(editor.isChanged && !editor.pending)
+  const blocker = useLeaveGuard(editor.isChanged)
   useSaveKey(onSave)
   const ocid = product?.ocid ?? null
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AuditRow } from '#contract/schemas/admin/audit.ts'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import type { ProductDetails } from '#contract/schemas/admin/products.ts'
@@ -6,7 +6,7 @@ import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { fieldErrors } from '#web/backoffice/api/error-text.ts'
 import type { OtherChanges } from '#web/backoffice/settings/use-versioned-save.ts'
 import { showError, showToast } from '#web/backoffice/ui/toasts.tsx'
-import { changesOf, draftOf, type FieldErrors, type ProductDraft } from './product-draft.ts'
+import { changesOf, draftOf, rebaseDraft, type FieldErrors, type ProductDraft } from './product-draft.ts'
 
 /** Sends changed fields, and the values that they were decided on. Returns the stored product. */
 export type SaveProduct = (fields: ProductInput, seen: ProductInput) => Promise<ProductDetails>
@@ -19,6 +19,8 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
   const [base, setBase] = useState(fields)
   // A new product has no price until it is typed.
   const [draft, setDraft] = useState<ProductDraft>(() => ({ ...draftOf(fields), ...(ocid === null && { price: '' }) }))
+  // What is typed while a save or a conflict is awaited.
+  const newest = useRef(draft)
   const [isTouched, setTouched] = useState(false)
   const [rejected, setRejected] = useState<FieldErrors>({})
   const [others, setOthers] = useState<OtherChanges | null>(null)
@@ -26,17 +28,21 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
   const { fields: changes, errors } = changesOf(draft, base)
   const isChanged = isTouched && (Object.keys(changes).length > 0 || Object.keys(errors).length > 0)
 
+  function show(next: ProductDraft): void {
+    newest.current = next
+    setDraft(next)
+  }
+
   function change(part: Partial<ProductDraft>): void {
-    setDraft((before) => ({ ...before, ...part }))
+    show({ ...newest.current, ...part })
     setTouched(true)
     setRejected({})
   }
 
   /** Shows the stored product with the changes that are not saved. */
   function rebase(stored: ProductFields): void {
-    const merged = { ...stored, ...changes }
+    show(rebaseDraft(newest.current, draftOf(base), stored))
     setBase(stored)
-    setDraft(draftOf(merged))
   }
 
   /** Saves the changes. Returns the product, or null if they are rejected. */
@@ -51,9 +57,9 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
     try {
       const names = Object.keys(changes) as ProductField[]
       const product = await send(changes, Object.fromEntries(names.map((name) => [name, base[name]])))
+      setTouched(newest.current !== draft)
+      show(rebaseDraft(newest.current, draft, product.fields))
       setBase(product.fields)
-      setDraft(draftOf(product.fields))
-      setTouched(false)
       setRejected({})
       setOthers(null)
       showToast(success)
