@@ -15,7 +15,13 @@ interface GridCellProps {
 export function GridCell({ product, field, children }: GridCellProps) {
   const may = useMay()
   const kind = GRID_KINDS[field]
-  if (!may(kind.permission)) return <span>{children ?? kind.show(product[field])}</span>
+  // A pasted block counts its column.
+  if (!may(kind.permission))
+    return (
+      <span data-ocid={product.ocid} data-read-only={field}>
+        {children ?? kind.show(product[field])}
+      </span>
+    )
   return (
     <EditableCell product={product} field={field}>
       {children}

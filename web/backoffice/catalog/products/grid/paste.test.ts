@@ -14,7 +14,7 @@ it('is split into rows and cells, with the quotes of spreadsheets', () => {
   expect(parseClipboard('')).toEqual([['']])
 })
 
-const GRID = { ocids: [1, 2, 3], fields: ['price', 'sales_price', 'stock'] } as const
+const GRID = { ocids: [1, 2, 3], columns: ['price', 'sales_price', 'stock'] } as const
 
 it('begins at the cell, in the order of the columns, and ends with the page', () => {
   const at = { ocid: 2, field: 'sales_price' } as const
@@ -28,6 +28,15 @@ it('begins at the cell, in the order of the columns, and ends with the page', ()
     ],
     left: 1,
   })
+})
+
+it('drops the texts of columns that the person may not edit, and moves no others', () => {
+  const at = { ocid: 3, field: 'title' } as const
+  const columns = ['title', null, null, 'stock'] as const
+  expect(placeBlock([['Mug', '12.50', '10', '4']], { ocids: GRID.ocids, columns, at }, []).cells).toEqual([
+    { ocid: 3, field: 'title', text: 'Mug' },
+    { ocid: 3, field: 'stock', text: '4' },
+  ])
 })
 
 it('fills a range with one cell', () => {

@@ -20,19 +20,19 @@ export interface CellText {
   text: string
 }
 
-/** The products and the fields of the grid in their order, and the cell that the block begins at. */
+/** The products and the columns of the grid in their order, and the cell that the block begins at. A column that the person may not edit is null. */
 interface Place {
   ocids: readonly number[]
-  fields: readonly GridField[]
+  columns: readonly (GridField | null)[]
   at: { ocid: number; field: GridField }
 }
 
 /**
- * Places a block of cells from a cell of the grid on. One cell fills all of `range` instead. `left` is the number of rows that do not fit on the page.
+ * Places a block of cells from a cell of the grid on; texts of columns that may not be edited are dropped. One cell fills all of `range` instead. `left` is the number of rows that do not fit on the page.
  */
 export function placeBlock(
   block: readonly (readonly string[])[],
-  { ocids, fields, at }: Place,
+  { ocids, columns, at }: Place,
   range: readonly number[],
 ): { cells: CellText[]; left: number } {
   const [single] = block[0] ?? []
@@ -40,11 +40,11 @@ export function placeBlock(
     return { cells: range.map((ocid) => ({ ocid, field: at.field, text: single })), left: 0 }
   }
   const rows = ocids.slice(ocids.indexOf(at.ocid))
-  const columns = fields.slice(fields.indexOf(at.field))
+  const fields = columns.slice(columns.indexOf(at.field))
   const cells = block.slice(0, rows.length).flatMap((texts, down) =>
-    texts.slice(0, columns.length).flatMap((text, across): CellText[] => {
-      const [ocid, field] = [rows[down], columns[across]]
-      return ocid === undefined || field === undefined ? [] : [{ ocid, field, text }]
+    texts.slice(0, fields.length).flatMap((text, across): CellText[] => {
+      const [ocid, field] = [rows[down], fields[across]]
+      return ocid === undefined || field === undefined || field === null ? [] : [{ ocid, field, text }]
     }),
   )
   return { cells, left: Math.max(0, block.length - rows.length) }

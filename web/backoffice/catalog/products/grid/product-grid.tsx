@@ -143,8 +143,8 @@ export function ProductGrid({ edits, children }: { edits: GridEdits; children: R
     if (!active || editing !== null || !(event.target as Element).closest('[data-cell]')) return
     event.preventDefault()
     const block = parseClipboard(event.clipboardData.getData('text/plain'))
-    const fields = shownFields(container.current, active.ocid)
-    const { cells, left } = placeBlock(block, { ocids, fields, at: active }, [...range])
+    const columns = shownColumns(container.current, active.ocid)
+    const { cells, left } = placeBlock(block, { ocids, columns, at: active }, [...range])
     edits.edit(cells)
     if (left > 0) showToast(`${counted(left, 'row')} did not fit: the page ends here.`)
   }
@@ -175,10 +175,13 @@ function rangeOf(rows: GridEdits['rows'], active: CellPlace | null, anchor: numb
   return new Set(ocids.slice(Math.min(...places), Math.max(...places) + 1))
 }
 
-/** Returns the fields of a product's cells that are shown, in the order of the columns that the person has chosen. */
-function shownFields(container: Element | null, ocid: number): GridField[] {
+/**
+ * Returns the fields of a product's cells that are shown, in the order of the columns that the person has chosen. A cell that the person may not edit is
+ * null.
+ */
+function shownColumns(container: Element | null, ocid: number): (GridField | null)[] {
   const cells = [...(container?.querySelectorAll<HTMLElement>(`table [data-ocid="${ocid}"]`) ?? [])]
-  return cells.map((cell) => cell.dataset['cell'] as GridField)
+  return cells.map((cell) => (cell.dataset['cell'] as GridField | undefined) ?? null)
 }
 
 /** Returns the cell that is so many rows and columns away, or null at an edge. */
@@ -190,7 +193,7 @@ function neighborOf(
   right: number,
 ): CellPlace | null {
   const next = ocids[ocids.indexOf(ocid) + down]
-  const fields = shownFields(container, ocid)
+  const fields = shownColumns(container, ocid).filter((shown) => shown !== null)
   const to = fields[fields.indexOf(field) + right]
   return next === undefined || to === undefined ? null : { ocid: next, field: to }
 }
