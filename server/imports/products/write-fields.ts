@@ -33,13 +33,16 @@ const RULES: CellRules = {
   decimal: 'point',
 }
 
-/** Reads the fields of products, by ocid. Locks the products in the order of ocid if `lock`. */
+/**
+ * Reads the fields of products, by ocid. Locks the products in the order of ocid if `lock`; those of `renamed` get another SKU, so that the products
+ * which they replace are locked, too.
+ */
 export async function readProductFields(
   db: Db,
   ocids: readonly number[],
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, renamed = [] }: { lock?: boolean; renamed?: readonly number[] } = {},
 ): Promise<Map<number, ProductFields>> {
-  if (lock) await lockInOrder(db, ocids)
+  if (lock) await lockInOrder(db, ocids, await skusOf(db, renamed))
   const products = await readProducts(db, sql`select * from products where ocid = any(${ocids}::integer[])`)
   return new Map(products.map((whole) => [whole.product.ocid, fieldsOfProduct(whole)]))
 }
@@ -59,7 +62,11 @@ export async function writeProductFields(
   for (const [index, { ocid, fields }] of rows.entries()) {
     const cells = { ...cellsOfFields(fields), ...(ocid !== null && { ocid: String(ocid) }) }
     const parsed = parseProduct(cells, index, RULES)
-    if ('errors' in parsed) results[index] = { ocid, errors: errorsByField(parsed.errors), warnings: [] }
+    const errors = {
+      ...('errors' in parsed && errorsByField(parsed.errors)),
+      ...(ocid !== null && emptiedKeys(fields)),
+    }
+    if ('errors' in parsed || Object.keys(errors).length > 0) results[index] = { ocid, errors, warnings: [] }
     else places.set(parsed.draft, index)
   }
   const drafts = [...places.keys()]
@@ -81,6 +88,23 @@ export async function writeProductFields(
   }
   if (write) await findNewOcids(db, drafts, results, places)
   return results
+}
+
+/** Returns the errors of keys without a text, which an import takes for cells that change nothing. */
+function emptiedKeys({ sku, slug }: ProductInput): Record<string, string[]> {
+  return {
+    ...(sku !== undefined && cleanCode(sku) === '' && { sku: ['Enter a SKU.'] }),
+    ...(slug !== undefined && slug.trim() === '' && { slug: ['Enter the end of its address.'] }),
+  }
+}
+
+/** Only an import and what holds its lock change a SKU: it stays until the products are locked. */
+async function skusOf(db: Db, ocids: readonly number[]): Promise<string[]> {
+  if (ocids.length === 0) return []
+  const { rows } = await sql<{ sku: string }>`select sku from products where ocid = any(${ocids}::integer[])`.execute(
+    db,
+  )
+  return rows.map(({ sku }) => sku)
 }
 
 /** Returns the images that products have in the store under these sources: another product can show them, too. */

@@ -38,7 +38,8 @@ export async function changeProducts(
   const ocids = requests.map(({ ocid }) => ocid)
   if (new Set(ocids).size < ocids.length) throw Problem.invalid({ products: ['List each product once.'] })
   await lockImports(db)
-  const before = await readProductFields(db, ocids, { lock: true })
+  const renamed = requests.filter(({ fields }) => fields.sku !== undefined).map(({ ocid }) => ocid)
+  const before = await readProductFields(db, ocids, { lock: true, renamed })
   const images = await knownSources(
     db,
     requests.map(({ fields }) => fields),

@@ -128,6 +128,16 @@ describe('a product', () => {
     expect(await historyOf(ocid)).toMatchObject([{ changes: { materials: [[], ['Clay']] } }, {}, {}])
   })
 
+  it('keeps its SKU and address: emptied ones are errors', async () => {
+    const { ocid, fields } = await added()
+    const emptied = await change(ocid, { fields: { sku: ' ', slug: '', title: 'Emptied' } })
+    expect([emptied.status, emptied.body['errors']]).toEqual([
+      422,
+      { sku: ['Enter a SKU.'], slug: ['Enter the end of its address.'] },
+    ])
+    expect((await read(ocid)).fields).toEqual(fields)
+  })
+
   it('keeps the change of someone else: the second person gets the stored value, unless both wrote the same', async () => {
     const { ocid } = await added()
     await change(ocid, { fields: { title: 'Big mug' }, seen: { title: 'Mug' } })
