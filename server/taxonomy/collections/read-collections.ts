@@ -58,8 +58,12 @@ interface DetailsRow {
   changed_by: string | null
 }
 
-/** Returns a collection with its products; of a rule, with the first ones. Throws `not_found`. */
-export async function readCollection(deps: TaxonomyDeps, id: number): Promise<CollectionDetails> {
+/** Returns a collection with its products; of a rule, with the first ones, or with none if not `selects`. Throws `not_found`. */
+export async function readCollection(
+  deps: TaxonomyDeps,
+  id: number,
+  { selects = true }: { selects?: boolean } = {},
+): Promise<CollectionDetails> {
   const { db } = deps
   const { rows } = await sql<DetailsRow>`
     select collections.*, pictures.alt, pictures.file, pictures.error,
@@ -81,7 +85,7 @@ export async function readCollection(deps: TaxonomyDeps, id: number): Promise<Co
     placement,
     position,
     rule,
-    members: rule === null ? await readMembers(deps, id) : (await previewRule(deps, rule)).first,
+    members: rule === null ? await readMembers(deps, id) : await firstSelected(deps, selects ? rule : null),
     rule_suppliers: await namedSuppliers(db, rule),
     products,
     has_document,
@@ -89,6 +93,10 @@ export async function readCollection(deps: TaxonomyDeps, id: number): Promise<Co
     changed_at: changed_at?.toISOString() ?? null,
     changed_by,
   }
+}
+
+async function firstSelected(deps: TaxonomyDeps, rule: CollectionRule | null): Promise<CollectionProduct[]> {
+  return rule === null ? [] : (await previewRule(deps, rule)).first
 }
 
 async function namedSuppliers(db: Db, rule: CollectionRule | null): Promise<{ slug: string; name: string }[]> {

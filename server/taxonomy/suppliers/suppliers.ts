@@ -48,11 +48,18 @@ export function createSuppliers(deps: TaxonomyDeps) {
 
     /** Removes periods that are over: the change evicts the pages that show them. */
     async endHolidays(): Promise<void> {
-      const over = await db.selectFrom('suppliers').select('id').where('away_until', '<', todayForBuyers()).execute()
+      const today = todayForBuyers()
+      const over = await db.selectFrom('suppliers').select('id').where('away_until', '<', today).execute()
       // An update of no rows would evict all pages, too.
       if (over.length === 0) return
       const ids = over.map(({ id }) => id)
-      await db.updateTable('suppliers').set({ away_from: null, away_until: null }).where('id', 'in', ids).execute()
+      await db
+        .updateTable('suppliers')
+        .set({ away_from: null, away_until: null })
+        .where('id', 'in', ids)
+        // Staff can have entered the next period since.
+        .where('away_until', '<', today)
+        .execute()
     },
 
     /** Deletes a supplier without products and orders. Returns it. Throws `not_found` and `impossible_move`. */
