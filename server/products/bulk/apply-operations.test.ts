@@ -61,10 +61,21 @@ it('rejects what a field does not have', () => {
     { kind: 'set', field: 'description', value: 'x' },
     { kind: 'replace', field: 'price', find: '1' },
     { kind: 'set', field: 'status' },
+    { kind: 'set', field: 'status', value: null },
+    { kind: 'set', field: 'status', value: 'sold' },
+    { kind: 'set', field: 'is_sales', value: null },
+    { kind: 'set', field: 'case_pack', value: null },
+    { kind: 'set', field: 'min_qty', value: '6' },
+    { kind: 'set', field: 'price', value: -1 },
     { kind: 'add', field: 'price' },
     { kind: 'multiply', field: 'price', amount: 0 },
     { kind: 'replace', field: 'title' },
   ] as const satisfies BulkOperation[]) {
     expect(() => requireOperations([operation]), JSON.stringify(operation)).toThrow('Some fields need your attention.')
   }
+})
+
+it('sets a field that can be empty to null', () => {
+  for (const field of ['sales_price', 'retail_price', 'country'] as const)
+    expect(() => requireOperations([{ kind: 'set', field, value: null }]), field).not.toThrow()
 })

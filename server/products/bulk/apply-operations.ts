@@ -1,7 +1,8 @@
+import { Value } from 'typebox/value'
 import { BULK_MONEY_FIELDS, BULK_SET_FIELDS, BULK_TEXT_FIELDS } from '#contract/bulk-edits.ts'
 import { Problem } from '#contract/problem.ts'
 import type { BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
-import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import { type ProductField, ProductFields, type ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import { type Dollars, toCents, toDollars } from '#contract/values/money.ts'
 
 /** Returns the fields of a product that the operations change, with their new values. An amount never falls below zero. */
@@ -53,15 +54,11 @@ const FIELDS: Readonly<Record<BulkOperation['kind'], ReadonlySet<string>>> = {
 
 function errorOf({ kind, field, value, amount, find }: BulkOperation): string | null {
   if (!FIELDS[kind].has(field)) return `${kind} is not possible for ${field}.`
-  if (kind === 'set') return isScalar(value) ? null : 'Give the value: a text, a number, true, false or null.'
+  if (kind === 'set') {
+    // An import takes an empty cell for the default of its column.
+    return Value.Check(ProductFields.properties[field], value) ? null : `Give a value that ${field} can have.`
+  }
   if (kind === 'replace') return find === undefined ? 'Give the text to replace.' : null
   if (amount === undefined) return 'Give the amount.'
   return kind === 'multiply' && amount <= 0 ? 'The factor must be above 0.' : null
-}
-
-const MAX_TEXT_LENGTH = 1000
-
-function isScalar(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= MAX_TEXT_LENGTH
-  return value === null || typeof value === 'number' || typeof value === 'boolean'
 }
