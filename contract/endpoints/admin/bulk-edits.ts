@@ -1,6 +1,12 @@
 import { Type } from 'typebox'
 import { DataResponse } from '#contract/endpoints/endpoint.ts'
-import { BulkEdit, BulkEditId, BulkEditRequest, BulkPreview } from '#contract/schemas/admin/bulk-edits.ts'
+import {
+  BulkEdit,
+  BulkEditId,
+  BulkEditRequest,
+  BulkPreview,
+  StartBulkEdit,
+} from '#contract/schemas/admin/bulk-edits.ts'
 import { IdempotencyHeader } from '#contract/schemas/checkout.ts'
 import type { AdminEndpoint } from './admin-endpoint.ts'
 
@@ -38,11 +44,12 @@ export const ADMIN_BULK_EDIT_ENDPOINTS = {
     ...WRITE,
     ...REQUEST,
     path: '/products/bulk-edits',
+    body: StartBulkEdit,
     summary: 'Start a bulk edit, which a job performs. Retry it safely with the same Idempotency-Key',
     headers: Type.Partial(IdempotencyHeader),
     status: 201,
     response: DataResponse(BulkEdit),
-    problems: ['invalid_input', 'key_reused'],
+    problems: ['invalid_input', 'key_reused', 'changed_meanwhile'],
   },
   adminUndoBulkEdit: {
     ...WRITE,

@@ -66,6 +66,17 @@ export const BulkEditRequest = Type.Object({
 })
 export type BulkEditRequest = Static<typeof BulkEditRequest>
 
+export const StartBulkEdit = Type.Object({
+  ...BulkEditRequest.properties,
+  expected: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: '`matching` of the preview. The bulk edit does not start if another number of products matches now',
+    }),
+  ),
+})
+export type StartBulkEdit = Static<typeof StartBulkEdit>
+
 const Failure = Type.Object({ ocid: Type.Integer(), sku: Type.String(), reason: Type.String() })
 
 /** Expected result of a bulk edit, without writing anything. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { BulkEdit, BulkEditRequest, BulkPreview } from '#contract/schemas/admin/bulk-edits.ts'
+import { Problem } from '#contract/problem.ts'
+import type { BulkEdit, BulkEditRequest, BulkPreview, StartBulkEdit } from '#contract/schemas/admin/bulk-edits.ts'
+import { counted } from '#contract/text/language.ts'
 import type { Db } from '#database/connect.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
@@ -46,10 +48,10 @@ export function createBulkEdits(deps: BulkDeps) {
 
     /**
      * Starts a bulk edit, once for its idempotency key. Run it in a transaction, which also enqueues its job. `isNew` is false for a repetition. Throws
-     * `invalid_input` and `key_reused`.
+     * `invalid_input`, `key_reused`, and `changed_meanwhile` if not as many products match as `expected`.
      */
     async start(
-      { target, operations }: BulkEditRequest,
+      { target, operations, expected }: StartBulkEdit,
       by: BulkActor,
       key: IdempotentRequest['key'],
     ): Promise<{ edit: BulkEdit; isNew: boolean }> {
@@ -59,10 +61,16 @@ export function createBulkEdits(deps: BulkDeps) {
       const { id } = await withIdempotencyKey(db, { kind: by.kind, id: by.id }, { key, request }, async () => {
         isNew = true
         const resolved = await resolveTarget(db, find, target)
+        const matching = await countMatching(db, resolved)
+        if (expected !== undefined && matching !== expected)
+          throw new Problem(
+            'changed_meanwhile',
+            `${counted(matching, 'product')} ${matching === 1 ? 'matches' : 'match'} now. Compute the preview again.`,
+          )
         const { rows } = await sql<{ id: number }>`
           insert into bulk_edits (actor_kind, actor_id, actor_name, target, operations, expected)
           values (${by.kind}, ${by.id}, ${by.name}, ${JSON.stringify(resolved)}::jsonb, ${JSON.stringify(operations)}::jsonb,
-            ${await countMatching(db, resolved)})
+            ${matching})
           returning id`.execute(db)
         const started = rows[0]?.id ?? 0
         await sql`delete from bulk_edits where id <= ${started - STORED_EDITS} and state in ('done', 'undone')`.execute(

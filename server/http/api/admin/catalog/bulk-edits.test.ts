@@ -54,7 +54,11 @@ describe('a bulk edit', () => {
     expect(preview.sample[0]).toMatchObject({ ocid: first, before: { price: 10 }, after: { price: 11 } })
     expect(await pricesOf(ocids)).toEqual([1000, 1000, 1000])
 
-    const id = await start(body)
+    expect(await post('', { ...body, expected: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', message: expect.stringContaining('3 products') },
+    })
+    const id = await start({ ...body, expected: preview.matching })
     expect(await work(id)).toMatchObject({ state: 'done', expected: 3, changed: 3, failed: 0 })
     expect(await pricesOf(ocids)).toEqual([1100, 1100, 1100])
     const { body: history } = await staff.call('GET', `/products/${first}/history`)

@@ -71,10 +71,12 @@ function BulkForm({ target, choices, mayWrite }: BulkFormProps) {
     if (!isValid) return
     void run(async () => setPreview((await call('adminPreviewBulkEdit', { body: { target, operations } })).data))
   }
-  const start = async () => {
-    const write = () => call('adminStartBulkEdit', { body: { target, operations } })
-    if (!(await run(write, { success: 'The bulk edit has begun.' }))) return
+  const start = async (expected: number) => {
+    const write = () => call('adminStartBulkEdit', { body: { target, operations, expected } })
+    const isStarted = await run(write, { success: 'The bulk edit has begun.' })
+    // It is no longer what would happen.
     setPreview(null)
+    if (!isStarted) return
     setDrafts([first])
     setChecked(false)
   }
@@ -116,7 +118,7 @@ function BulkForm({ target, choices, mayWrite }: BulkFormProps) {
               variant="primary"
               pending={pending}
               disabled={preview.matching === 0 || (preview.changed === 0 && preview.matching === preview.computed)}
-              onClick={() => void start()}
+              onClick={() => void start(preview.matching)}
             >
               {`Change ${counted(preview.matching, 'product')}`}
             </Button>

@@ -13,10 +13,12 @@ const FILTERS: Readonly<Partial<Record<string, string>>> = {
   max_price: 'price up to',
 }
 
-/** Returns the target that an address names: `ocids` separated by commas, or the filters of the list. */
+/** Returns the target that an address names: `ocids` separated by commas, or the filters of the list. Throws a 404 for `ocids` that are no numbers. */
 export function targetOf(parameters: URLSearchParams): BulkTarget {
-  const ocids = parameters.get('ocids')?.split(',').map(Number).filter(Number.isInteger)
-  if (ocids && ocids.length > 0) return { ocids }
+  const ocids = parameters.get('ocids')?.split(',')
+  // Without them, the target would be all products.
+  if (ocids?.some((ocid) => !/^[1-9]\d*$/.test(ocid))) throw new Response(null, { status: 404 })
+  if (ocids) return { ocids: ocids.map(Number) }
   const filters = [...parameters].filter(([name, value]) => FILTERS[name] !== undefined && value !== '')
   return Object.fromEntries(filters.map(([name, value]) => [name, valueOf(name, value)]))
 }
