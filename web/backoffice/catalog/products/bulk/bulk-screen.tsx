@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { MAX_BULK_OPERATIONS } from '#contract/bulk-edits.ts'
-import type { BulkOperation, BulkPreview, BulkTarget } from '#contract/schemas/admin/bulk-edits.ts'
+import type { BulkEdit, BulkOperation, BulkPreview, BulkTarget } from '#contract/schemas/admin/bulk-edits.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
@@ -21,19 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { edits, choices, target: targetOf(new URL(request.url).searchParams) }
 }
 
-const POLL_MS = 1000
-
 /** Changes a filtered set of products after a preview, with the progress and undo of the latest bulk edits. */
 export function Component() {
-  const { edits, choices, target } = useLoaderData<typeof loader>()
+  const { edits: loaded, choices, target } = useLoaderData<typeof loader>()
+  const edits = usePolledEdits(loaded)
   const mayWrite = useMayWrite()
-  const isWorking = edits.some(({ state }) => state === 'running' || state === 'undoing')
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWorking) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWorking, revalidate])
   return (
     <Screen title="Bulk edit" parent={{ label: 'Products', to: '/catalog/products' }}>
       <div className="[&>section:first-child]:border-t-0">
@@ -44,6 +36,26 @@ export function Component() {
       </div>
     </Screen>
   )
+}
+
+const POLL_MS = 1000
+
+/** Reads the bulk edits again while one works, without the choices of the screen, which are many. */
+function usePolledEdits(loaded: readonly BulkEdit[]): readonly BulkEdit[] {
+  const [polled, setPolled] = useState({ of: loaded, edits: loaded })
+  const edits = polled.of === loaded ? polled.edits : loaded
+  const isWorking = edits.some(({ state }) => state === 'running' || state === 'undoing')
+  useEffect(() => {
+    if (!isWorking) return
+    const poll = async () => {
+      const { data } = await call('adminBulkEdits')
+      setPolled({ of: loaded, edits: data })
+    }
+    // A poll that fails is repeated by the next one.
+    const timer = setInterval(() => void poll().catch(() => undefined), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWorking, loaded])
+  return edits
 }
 
 interface BulkFormProps {
