@@ -6,6 +6,7 @@ import { errorText } from '#web/backoffice/api/error-text.ts'
 import { showError, showToast } from '#web/backoffice/ui/toasts.tsx'
 import { type CellEdit, fieldsByProduct, GRID_KINDS, type GridField, type GridValue } from './grid-fields.ts'
 import type { CellText } from './paste.ts'
+import { createSeenValues, keyOf, type TypedEdit } from './seen-values.ts'
 
 /** A cell whose text is being saved, or was rejected. */
 export interface CellState {
@@ -17,8 +18,6 @@ export interface CellState {
 type SavedBatch = readonly (CellEdit & { before: GridValue })[]
 
 const MAX_UNDONE = 50
-
-const keyOf = ({ ocid, field }: { ocid: number; field: GridField }) => `${ocid} ${field}`
 
 /**
  * The edits of the page's products. Each is sent at once, with the value that the person saw; a rejected text stays in its cell with the reason. The
@@ -32,6 +31,7 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
   const [batches, setBatches] = useState<readonly SavedBatch[]>([])
   // Edits are sent one after the other: the second edit of a cell has seen the value of the first.
   const queue = useRef<Promise<void>>(Promise.resolve())
+  const [seen] = useState(createSeenValues)
   const newest = useRef(new Map<number, ProductSummary>())
   const rows = saved.of === loaded ? loaded.map((row) => saved.rows.get(row.ocid) ?? row) : loaded
 
@@ -51,9 +51,10 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
 
   /** Parses the texts of cells and sends those that are valid. */
   function edit(texts: readonly CellText[]): void {
-    const edits = texts.flatMap((cell): (CellEdit & { text: string })[] => {
+    const edits = texts.flatMap((cell): (TypedEdit & { text: string })[] => {
       const parsed = GRID_KINDS[cell.field].parse(cell.text)
-      if ('value' in parsed) return [{ ...cell, value: parsed.value }]
+      if ('value' in parsed)
+        return [seen.type({ ...cell, value: parsed.value }, rowOf(cell.ocid)?.[cell.field] ?? null)]
       setCell(cell, { text: cell.text, error: parsed.error })
       return []
     })
@@ -61,13 +62,14 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
     if (edits.length > 0) queue.current = queue.current.then(() => send(edits))
   }
 
-  async function send(edits: readonly (CellEdit & { text: string })[]): Promise<void> {
-    const before = edits.map((cell) => ({ ...cell, before: rowOf(cell.ocid)?.[cell.field] ?? null }))
+  async function send(edits: readonly (TypedEdit & { text: string })[]): Promise<void> {
+    const before = edits.map(seen.known)
     const changing = before.filter((cell) => cell.value !== cell.before)
     for (const cell of before) if (cell.value === cell.before) setCell(cell, null)
     if (changing.length === 0) return
     try {
       const results = await sendEdits(changing)
+      remember(changing, results)
       const failed = new Map(results.filter(({ result }) => result === 'failed').map((result) => [result.ocid, result]))
       accept(results)
       for (const cell of changing) {
@@ -78,6 +80,15 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
       if (done.length > 0) setBatches((all) => [...all, done].slice(-MAX_UNDONE))
     } catch (error) {
       for (const cell of changing) setCell(cell, { text: cell.text, error: errorText(error) })
+    }
+  }
+
+  /** Records the stored values of the cells that were set. */
+  function remember(edits: readonly CellEdit[], results: readonly ProductResult[]): void {
+    const resultOf = new Map(results.map((result) => [result.ocid, result]))
+    for (const cell of edits) {
+      const { result, product } = resultOf.get(cell.ocid) ?? {}
+      if (result !== 'failed') seen.save(cell, product ? product[cell.field] : cell.value)
     }
   }
 
@@ -100,7 +111,9 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
 
   async function restore(batch: SavedBatch): Promise<void> {
     try {
-      const results = await sendEdits(batch.map((cell) => ({ ...cell, value: cell.before, before: cell.value })))
+      const edits = batch.map((cell) => ({ ...cell, value: cell.before, before: cell.value }))
+      const results = await sendEdits(edits)
+      remember(edits, results)
       accept(results)
       const failed = results.filter(({ result }) => result === 'failed').length
       showToast(
@@ -109,6 +122,7 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
           : `${counted(failed, 'product')} could not be restored: someone else has changed them since.`,
       )
     } catch (error) {
+      setBatches((all) => [...all, batch].slice(-MAX_UNDONE))
       showError(error)
     }
   }
