@@ -26,3 +26,36 @@ create table content_previews (
 );
 create index content_previews_staff on content_previews (staff_id);
 create index content_previews_expiry on content_previews (expires_at);
+
+-- Guests see no draft, so that saving and discarding one keeps the cached pages. These triggers replace those of every statement.
+drop trigger catalog_changed on content_documents;
+create trigger catalog_changed_by_insert after insert on content_documents
+  for each row when (new.status <> 'draft') execute function notify_catalog_changed();
+create trigger catalog_changed_by_update after update on content_documents
+  for each row when (old.status <> 'draft' or new.status <> 'draft') execute function notify_catalog_changed();
+create trigger catalog_changed_by_delete after delete on content_documents
+  for each row when (old.status <> 'draft') execute function notify_catalog_changed();
+
+-- A new image changes a page only if something that guests see names it already. More than 100 of them count as a change of everything.
+create function notify_pictures_added() returns trigger language plpgsql as $$
+begin
+  if (select count(*) from added) > 100
+    or exists (select from added join categories on categories.image = added.source)
+    or exists (select from added join collections on collections.image = added.source)
+    or exists (select from added join banners on banners.image = added.source)
+    or exists (
+      select from added join content_documents on strpos(body::text, to_json(source)::text) > 0
+      where content_documents.status <> 'draft'
+    )
+  then
+    perform pg_notify('catalog_changed', '');
+  end if;
+  return null;
+end $$;
+drop trigger catalog_changed on pictures;
+create trigger catalog_changed_by_insert after insert on pictures
+  referencing new table as added for each statement execute function notify_pictures_added();
+create trigger catalog_changed_by_update after update on pictures
+  for each row when (old.* is distinct from new.*) execute function notify_catalog_changed();
+create trigger catalog_changed_by_delete after delete on pictures
+  for each row execute function notify_catalog_changed();

@@ -62,9 +62,14 @@ async function numberCollections(db: Db, documents: readonly WrittenDocument[]):
   const collections = documents.filter(({ path }) => kindOf(path) === 'collection')
   if (collections.length === 0) return
   const slugs = [...new Set(collections.map(({ path }) => nameInFolder(path)))]
+  const rows = await db.selectFrom('collections').select('slug').where('slug', 'in', slugs).execute()
+  const known = new Set(rows.map(({ slug }) => slug))
+  const added = slugs.filter((slug) => !known.has(slug))
+  // Even an insert that adds no row clears the cached pages of every node.
+  if (added.length === 0) return
   await db
     .insertInto('collections')
-    .values(slugs.map((slug) => ({ slug, name: slug, is_imported: false })))
+    .values(added.map((slug) => ({ slug, name: slug, is_imported: false })))
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute()
 }
