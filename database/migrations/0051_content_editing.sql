@@ -2,8 +2,10 @@
 alter table content_documents
   -- The person who saved this version in the back office; null: it is from a file. The name outlives the account.
   add column edited_by text,
-  -- Counts the saves of this version: a change names the one that it was decided on.
+  -- Identifies the save of this version: a change names the one that it was decided on. Saves take it from `content_revisions`, so that a draft
+  -- after a discarded one is never taken for it. 1: not saved since this column exists.
   add column revision integer not null default 1;
+create sequence content_revisions as integer start with 2;
 
 -- A withdrawn version is in force like a published one, and hides the document. Nodes of the previous release do not read it: they serve the
 -- version before it until they are replaced.

@@ -31,6 +31,8 @@ export async function writeDocuments(
 /** Delay, so that a node whose clock is slightly behind does not cache the old page again. */
 const CLOCK_SKEW_MS = 2000
 
+const NEXT_REVISION = sql<number>`nextval('content_revisions')`
+
 async function write(db: Db, documents: readonly WrittenDocument[], editedBy: string | null): Promise<void> {
   await db
     .insertInto('content_documents')
@@ -42,6 +44,7 @@ async function write(db: Db, documents: readonly WrittenDocument[], editedBy: st
         publish_at,
         body: sql<string>`${JSON.stringify(body)}::json`,
         edited_by: editedBy,
+        revision: NEXT_REVISION,
       })),
     )
     .onConflict((conflict) =>
@@ -50,7 +53,7 @@ async function write(db: Db, documents: readonly WrittenDocument[], editedBy: st
         publish_at: eb.ref('excluded.publish_at'),
         body: eb.ref('excluded.body'),
         edited_by: eb.ref('excluded.edited_by'),
-        revision: sql<number>`content_documents.revision + 1`,
+        revision: eb.ref('excluded.revision'),
         updated_at: sql<Date>`now()`,
       })),
     )

@@ -32,7 +32,7 @@ const Version = Type.Integer({ minimum: 1, maximum: 9999 })
 
 export const ContentVersion = Type.Object({
   version: Version,
-  revision: Type.Integer({ description: 'Counts the saves of this version' }),
+  revision: Type.Integer({ description: 'Identifies the save of this version' }),
   status: Type.Enum(['draft', 'published', 'withdrawn'], {
     description: '`withdrawn`: the document is hidden from `publish_at` on',
   }),

@@ -114,11 +114,15 @@ describe('a draft', () => {
     expect(await versionsOf('pages/care')).toHaveLength(1)
   })
 
-  it('can be discarded, and custom code cannot be edited at all', async () => {
+  it('can be discarded, is never taken for the one after it, and custom code cannot be edited at all', async () => {
     await save('pages/care', PAGE)
     const seen = await seenOf('pages/care')
     await editing((each) => each.discardDraft('pages/care', { seen, by: BY }))
     expect(await versionsOf('pages/care')).toEqual([])
+    await save('pages/care', { ...PAGE, title: 'Care' })
+    await expect(editing((each) => each.publish('pages/care', { seen, by: BY, at: null }))).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
     const content = { code: '<script>alert(1)</script>' }
     await expect(
       editing((each) => each.saveDraft('custom-code', { seen: null, by: BY, content })),
