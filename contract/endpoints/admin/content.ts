@@ -55,7 +55,7 @@ export const ADMIN_CONTENT_ENDPOINTS = {
   adminUnscheduleContent: {
     ...WRITE,
     path: '/content/unschedule',
-    summary: 'Turn the newest version of a document, which is scheduled, into a draft again',
+    summary: 'Turn the newest published version of a document, which is scheduled, into a draft again',
     body: ContentChange,
     response: DataResponse(ContentDetails),
     problems: ['not_found', 'changed_meanwhile', 'impossible_move'],

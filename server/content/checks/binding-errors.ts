@@ -1,4 +1,5 @@
 import type { ReadDocument } from './check-file.ts'
+import { statesOf } from './schedule-errors.ts'
 import { formatFileError } from './validation-errors.ts'
 import { fileNameOf } from '#server/content/folder/files.ts'
 
@@ -52,9 +53,7 @@ const WITHDRAWN = 'must not be withdrawn: buyers have accepted this document. Pu
 function orderErrors(others: readonly Version[], document: ReadDocument): string[] {
   const { file, version, publish_at, status } = document
   if (status !== 'published' || !publish_at) return []
-  // If a version is both imported and stored, the imported one counts.
-  const states = [...new Map(others.toReversed().map((each) => [each.version, each])).values()]
-  const conflict = states.find((each) => {
+  const conflict = statesOf(others, document.path).find((each) => {
     if (each.status !== 'published' || !each.publish_at) return false
     return each.version < version ? each.publish_at > publish_at : each.publish_at < publish_at
   })

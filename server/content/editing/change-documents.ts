@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { JsonValue } from '#database/tables.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import { bindingErrors } from '#server/content/checks/binding-errors.ts'
+import { hiddenBy, isScheduled } from '#server/content/checks/schedule-errors.ts'
 import { fileNameOf } from '#server/content/folder/files.ts'
 import { lockImports } from '#server/imports/imports.ts'
 import { type WrittenDocument, writeDocuments } from '#server/content/write-documents.ts'
@@ -28,9 +29,15 @@ export interface DocumentChanges {
     path: string,
     change: Change & { content: unknown },
   ): Promise<{ before: JsonValue | null; after: JsonValue }>
-  /** Publishes the draft, at once or at a time. Throws `invalid_input`, `changed_meanwhile`, and `impossible_move` without a draft. */
+  /**
+   * Publishes the draft, at once or at a time. Throws `invalid_input`, `changed_meanwhile`, and `impossible_move` without a draft, or if it would
+   * hide a version that is scheduled for later.
+   */
   publish(path: string, change: Change & { at: Date | null }): Promise<WrittenDocument>
-  /** Turns the newest version, which is scheduled, into a draft again. Throws `changed_meanwhile` and `impossible_move`. */
+  /**
+   * Turns the newest published version, which is scheduled, into a draft again. A draft after it stays. Throws `changed_meanwhile` and
+   * `impossible_move`.
+   */
   unschedule(path: string, change: Change): Promise<void>
   /** Hides a document that visitors see, by a version. Throws `changed_meanwhile` and `impossible_move`. */
   unpublish(path: string, change: Change): Promise<void>
@@ -65,6 +72,7 @@ export function changeDocuments(deps: EditingDeps): DocumentChanges {
         throw Problem.invalid({ publish_at: ['This time has passed. Choose a later one, or publish it now.'] })
       // What the catalog has may have changed since the draft was saved.
       const body = await checkDraft(deps, { path, version: draft.version, content: draft.body })
+      refuseToHide(versions, { version: draft.version, publish_at: at ?? now })
       const document = { path, version: draft.version, status: 'published', publish_at: wholeSeconds(at ?? now), body }
       const file = fileNameOf(path, draft.version)
       const errors = bindingErrors(versions, [], [{ ...document, file }])
@@ -76,7 +84,8 @@ export function changeDocuments(deps: EditingDeps): DocumentChanges {
 
     async unschedule(path, { seen, by }) {
       const versions = await lockVersions(deps, path, seen)
-      const newest = requireNewest(versions, isScheduled, 'The newest version is not scheduled.')
+      const published = versions.filter(({ status }) => status !== 'draft')
+      const newest = requireNewest(published, isScheduled, 'The newest version is not scheduled.')
       await writeDocuments(
         deps,
         [{ path, version: newest.version, status: 'draft', publish_at: null, body: newest.body }],
@@ -148,8 +157,12 @@ function requireNewest(versions: readonly Version[], isRight: (row: Version) => 
   return newest
 }
 
-function isScheduled({ status, publish_at }: Pick<Version, 'status' | 'publish_at'>): boolean {
-  return status !== 'draft' && publish_at !== null && publish_at.getTime() > Date.now()
+/** The newest version that is due is shown, so that a scheduled one before it would silently never be. */
+function refuseToHide(versions: readonly Version[], published: Pick<Version, 'version' | 'publish_at'>): void {
+  const hidden = hiddenBy(published, versions)
+  if (!hidden) return
+  const text = `Version ${hidden.version} is scheduled for a later time and would never be shown. Cancel its schedule first.`
+  throw new Problem('impossible_move', text)
 }
 
 /** Files contain whole seconds. */

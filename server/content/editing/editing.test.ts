@@ -164,6 +164,34 @@ describe('a publication', () => {
     expect(await versionsOf('pages/care')).toEqual([[1, 'draft', BY]])
   })
 
+  it('never hides a version that is scheduled for later; that schedule can be canceled beside a draft', async () => {
+    await save('pages/care', PAGE)
+    await publish('pages/care', new Date(MIDNIGHT))
+    await save('pages/care', { ...PAGE, title: 'Care' })
+    await expect(publish('pages/care')).rejects.toMatchObject({
+      code: 'impossible_move',
+      message: expect.stringContaining('Cancel its schedule first.'),
+    })
+    const seen = await seenOf('pages/care')
+    await editing((each) => each.unschedule('pages/care', { seen, by: BY }))
+    await publish('pages/care')
+    expect(await titleOf('care')).toBe('Care')
+    expect(await versionsOf('pages/care')).toEqual([
+      [2, 'published', BY],
+      [1, 'draft', BY],
+    ])
+  })
+
+  it('is not announced if a newer version hides it, and can follow a version that comes before', async () => {
+    await save('pages/care', PAGE)
+    await publish('pages/care', new Date(MIDNIGHT))
+    await save('pages/care', PAGE)
+    await publish('pages/care', new Date(MIDNIGHT + 1000))
+    expect(await test.shop.content.editing.read('pages/care')).toMatchObject({ scheduledFor: new Date(MIDNIGHT) })
+    await test.database.pool.query(`update content_documents set publish_at = '2020-01-01' where version = 2`)
+    expect(await test.shop.content.editing.read('pages/care')).toMatchObject({ state: 'live', scheduledFor: null })
+  })
+
   it('is withdrawn by a version of its own, and can follow again', async () => {
     await save('pages/care', PAGE)
     await publish('pages/care')
@@ -241,6 +269,22 @@ describe('an import of files', () => {
     await publish('faqs')
     const shown = await importFiles({ 'faqs.v3.json': published(faqsFile('Five?')) }, true)
     expect(shown.errors).toEqual([expect.stringContaining('write the next version as faqs.v4.json')])
+  })
+
+  it('schedules no version that would never be shown', async () => {
+    const [friday, saturday] = ['2100-01-01T00:00:00Z', '2100-01-02T00:00:00Z']
+    const file = faqsFile('One?')
+    const late = { 'faqs.v1.json': published(file, saturday), 'faqs.v2.json': published(file, friday) }
+    expect((await importFiles(late)).errors).toEqual([
+      'faqs.v1.json, publish_at: is after that of version 2, which would hide this one',
+      'faqs.v2.json, publish_at: is before that of version 1, which is scheduled',
+    ])
+    expect((await importFiles({ 'faqs.v1.json': published(file, friday) })).errors).toEqual([])
+    expect((await importFiles({ 'faqs.v2.json': published(file) })).errors).toEqual([
+      'faqs.v2.json, publish_at: is before that of version 1, which is scheduled',
+    ])
+    const both = { 'faqs.v1.json': published(file, friday), 'faqs.v2.json': published(file, saturday) }
+    expect(await importFiles(both)).toMatchObject({ created: 1, unchanged: 1, errors: [] })
   })
 
   it('changes nothing after an export of what was edited', async () => {

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
 import type { ContentDocuments, JsonValue } from '#database/tables.ts'
 import { DEFAULT_DOCUMENTS } from '#server/content/default-documents.ts'
+import { isScheduled } from '#server/content/checks/schedule-errors.ts'
 import { kindOf, nameInFolder } from '#server/content/documents.ts'
 import type { EditingDeps } from './editing-deps.ts'
 import { missingLinks } from './missing-links.ts'
@@ -94,7 +95,8 @@ function summaryOf(path: string, versions: readonly Omit<Row, 'path'>[], title: 
   const isDue = ({ status, publish_at }: Omit<Row, 'path'>) =>
     status !== 'draft' && publish_at !== null && publish_at.getTime() <= now
   const shown = versions.find(isDue)
-  const next = versions.filter((each) => each.status !== 'draft' && !isDue(each))
+  // Versions before the one that is shown are never shown again, also if their time is later.
+  const next = versions.filter((each) => isScheduled(each) && each.version > (shown?.version ?? 0))
   const scheduledFor = next.map(({ publish_at }) => publish_at).reduce(earlier, null)
   const isSingle = path in SINGLE_DOCUMENTS
   return {

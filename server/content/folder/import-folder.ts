@@ -6,6 +6,7 @@ import type { Images } from '#server/images/images.ts'
 import { lockImports } from '#server/imports/imports.ts'
 import { bindingErrors } from '#server/content/checks/binding-errors.ts'
 import { editedErrors } from '#server/content/checks/edited-errors.ts'
+import { scheduleErrors } from '#server/content/checks/schedule-errors.ts'
 import { checkFile, type ReadDocument } from '#server/content/checks/check-file.ts'
 import { findFiles } from './files.ts'
 import { storeNewImages, type NewImage, imagesIn, saveNewImages } from '#server/content/images.ts'
@@ -84,7 +85,11 @@ async function save(
     const row = knownAs(document)
     return row ? editedErrors(row, document, replaceEdited) : []
   })
-  const errors = [...bindingErrors(rows, documents, differing), ...edited]
+  const errors = [
+    ...bindingErrors(rows, documents, differing),
+    ...scheduleErrors(rows, documents, differing),
+    ...edited,
+  ]
   if (errors.length > 0) return { ...NOTHING, errors }
   await saveNewImages({ db, images }, newImages)
   await writeDocuments({ db, jobs }, differing, null)

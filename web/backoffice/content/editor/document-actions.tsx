@@ -10,10 +10,12 @@ import { buttonClass } from '#web/backoffice/ui/button.tsx'
 import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/backoffice/ui/menu.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { isNewestScheduled, type SeenVersion } from './seen.ts'
 
 interface DocumentActionsProps {
   document: ContentDetails
-  seen: { version: number; revision: number } | null
+  seen: SeenVersion
+  /** Called after a change that keeps the text of the newest version. */
   onChanged: (document: ContentDetails) => void
   /** Called when the document has no version anymore. */
   onDiscarded: () => void
@@ -28,8 +30,7 @@ export function DocumentActions({ document, seen, onChanged, onDiscarded }: Docu
   const [chosen, setChosen] = useState<Action | null>(null)
   const { run } = useAction()
   const [newest] = versions
-  const isScheduled =
-    newest?.status !== 'draft' && document.scheduled_for !== null && newest?.publish_at === document.scheduled_for
+  const isScheduled = isNewestScheduled(versions)
   const isBinding = BINDING_DOCUMENTS.some((each) => each === path)
   const canUnpublish = state === 'live' && !has_draft && !isScheduled && !isBinding
   const body = { path, seen }
