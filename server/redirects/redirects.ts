@@ -101,6 +101,9 @@ export function createRedirects({ db }: { db: Db }) {
       return { from: fromPath, to: last }
     },
 
+    /** Redirects the path of a page that was renamed. `to` has a page: a redirect of it is removed. Run it in the transaction of the change. */
+    keep: (from: string, to: string): Promise<void> => keepRedirect(db, from, to),
+
     /** Removes the redirect of a path. Throws `not_found`. */
     async remove(from: string): Promise<void> {
       const { numDeletedRows } = await db

@@ -72,6 +72,30 @@ describe('the content of the operator API', () => {
   })
 })
 
+describe('a page that is renamed', () => {
+  const rename = async (from: string, to: string) => (await change('rename', `pages/${from}`, { name: to })).status
+  const add = async (name: string) => {
+    await change('draft', `pages/${name}`, { content: CONTENT })
+    await change('publish', `pages/${name}`, { publish_at: null })
+  }
+  const targetOf = async (name: string) => (await test.shop.redirects.find(`/pages/${name}`))?.to ?? null
+
+  it('can get its name back', async () => {
+    await add('one')
+    expect(await rename('one', 'two')).toBe(200)
+    expect(await rename('two', 'one')).toBe(200)
+    expect([await targetOf('one'), await targetOf('two')]).toEqual([null, '/pages/one'])
+  })
+
+  it('leads to itself also under a name that another page has left', async () => {
+    await add('first')
+    await rename('first', 'moved')
+    await add('second')
+    expect(await rename('second', 'first')).toBe(200)
+    expect([await targetOf('second'), await targetOf('first')]).toEqual(['/pages/first', null])
+  })
+})
+
 describe('a link to a preview', () => {
   async function preview(person: TestStaff) {
     await change('draft', 'pages/soon', { content: CONTENT })

@@ -40,7 +40,7 @@ export const adminContentHandlers: AdminHandlers<typeof ADMIN_CONTENT_ENDPOINTS>
   async adminRenameContent({ shop, actor, body: { path, seen, name }, audit }) {
     const { versions } = await shop.content.editing.read(path)
     const { from, to } = await shop.content.editing.rename(path, { seen, by: actor.name, name })
-    if (versions.some(({ status }) => status !== 'draft')) await shop.redirects.add(from, to)
+    if (versions.some(({ status }) => status !== 'draft')) await shop.redirects.keep(from, to)
     audit({ subject: subjectOf(to.slice(1)), changes: { path: [from, to] } })
     return { data: await detailsOf(shop, to.slice(1)) }
   },
