@@ -85,7 +85,8 @@ function transitionTimes({ path, status, publish_at, body }: WrittenDocument, no
   if (status === 'draft' || !publish_at) return []
   const moments = scheduled(path, body).flatMap(({ from, until }) => [from, until].flatMap((moment) => moment ?? []))
   const times = [publish_at.getTime(), ...moments.map((moment) => Date.parse(moment))]
-  return [...new Set(times)].filter((time) => time > now)
+  // A node whose clock is behind has yet to reach a time that has just passed.
+  return [...new Set(times)].filter((time) => time > now - CLOCK_SKEW_MS)
 }
 
 /** Returns the parts of a document that have times of their own. */

@@ -192,6 +192,21 @@ describe('a publication', () => {
     expect(await test.shop.content.editing.read('pages/care')).toMatchObject({ state: 'live', scheduledFor: null })
   })
 
+  it('at once is announced again when nodes whose clock is behind have reached it', async () => {
+    await save('pages/late', PAGE)
+    await publish('pages/late')
+    await unpublish('pages/late')
+    const { rows } = await test.database.pool.query(
+      `select (data->>'version')::integer as version, start_after - publish_at = interval '2 seconds' as is_later
+       from pgboss.job join content_documents on path = data->>'path' and version = (data->>'version')::integer
+       where name = 'content.due' and path = 'pages/late' order by 1`,
+    )
+    expect(rows).toEqual([
+      { version: 1, is_later: true },
+      { version: 2, is_later: true },
+    ])
+  })
+
   it('is withdrawn by a version of its own, and can follow again', async () => {
     await save('pages/care', PAGE)
     await publish('pages/care')
