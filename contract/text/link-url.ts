@@ -8,3 +8,6 @@ export const LINK_URL_RULE = 'it begins with https://, http://, mailto:, / or #'
 export function isLinkUrl(text: string): boolean {
   return LINK_URL.test(text)
 }
+
+/** A link in a text of content, with its label and its URL: `[label](URL)`. */
+export const TEXT_LINK = /\[([^\][]+)\]\(([^()\s]+)\)/g

@@ -40,7 +40,7 @@ import { toSpans } from './pages/rich-text.ts'
 import { createMerchandising, type Merchandising } from './merchandising.ts'
 import { withoutMissingPlaces } from './pages/missing-places.ts'
 import { namedPlaces } from './pages/named-places.ts'
-import { withoutMissingPages, type WrittenPage, writtenPages } from './pages/written-pages.ts'
+import { publishedPaths, withoutMissingPages, type WrittenPage, writtenPages } from './pages/written-pages.ts'
 import { type PreviewedVersion, previewedDocuments } from './preview.ts'
 import type { ContentDeps } from './deps.ts'
 
@@ -109,8 +109,10 @@ export function createContent(
 
   const pages = async () => writtenPages(await published(), now())
 
-  const existing = async (links: readonly MenuLink[], written: readonly WrittenPage[]) =>
-    withoutMissingPlaces(withoutMissingPages(links, written), { ...catalog, collections: merchandising.collections })
+  const visiblePaths = async () => publishedPaths(await published(), now())
+
+  const existing = async (links: readonly MenuLink[], visible: ReadonlySet<string>) =>
+    withoutMissingPlaces(withoutMissingPages(links, visible), { ...catalog, collections: merchandising.collections })
 
   async function looks(): Promise<Look[]> {
     const documents = newestOf(await published(), 'look', now())
@@ -129,7 +131,14 @@ export function createContent(
 
   return {
     merchandising,
-    editing: createEditing({ db, images, jobs, catalog, collections: merchandising.collections, ownPages, pages }),
+    editing: createEditing({
+      db,
+      images,
+      jobs,
+      catalog,
+      collections: merchandising.collections,
+      publishedPaths: visiblePaths,
+    }),
     withPreview: (version) => createContent({ ...deps, cache: createCatalogCache(), preview: version }, transaction),
     aboutUs: () =>
       page('about-us', CONTENT_FILES['about-us'], async (file, document, imageOf) =>
@@ -159,19 +168,19 @@ export function createContent(
     places: async () => namedPlaces(await merchandising.collections(), await pages(), await ownPages()),
     async menus() {
       const menus = (await page('menus', CONTENT_FILES.menus, toMenus)) ?? PLAIN_MENUS
-      const written = await pages()
+      const visible = await visiblePaths()
       const { header, slide_over } = menus
       return {
         ...menus,
-        header: await existing(header, written),
-        slide_over: await existing(slide_over, written),
+        header: await existing(header, visible),
+        slide_over: await existing(slide_over, visible),
       }
     },
     async footer() {
       const footer = (await page('footer', CONTENT_FILES.footer, toFooter)) ?? PLAIN_FOOTER
-      const written = await pages()
+      const visible = await visiblePaths()
       const columns = await Promise.all(
-        footer.columns.map(async ({ title, links }) => ({ title, links: await existing(links, written) })),
+        footer.columns.map(async ({ title, links }) => ({ title, links: await existing(links, visible) })),
       )
       return { ...footer, columns: columns.filter(({ links }) => links.length > 0) }
     },

@@ -253,6 +253,34 @@ describe('a page of the operator', () => {
     expect([await titleOf('care'), await titleOf('stoneware')]).toEqual([null, 'Care guide'])
   })
 
+  it('is in menus and footer only while it is published', async () => {
+    const link = { label: 'Care', url: '/pages/care?from=menu' }
+    const other = { label: 'Away', url: 'https://x.example/pages/care' }
+    const { errors } = await importFiles({
+      'menus.v1.json': published({ header: [link, other], slide_over: [link, 'on_sale', 'featured', 'most_popular'] }),
+      'footer.v1.json': published({
+        about: 'A shop.',
+        columns: [{ title: 'Help', links: [link, 'on_sale', 'featured', 'most_popular', 'become_a_supplier'] }],
+        contact: null,
+        small_print: null,
+      }),
+    })
+    expect(errors).toEqual([])
+    const labels = async () => {
+      const [{ header, slide_over }, { columns }] = await Promise.all([
+        test.shop.content.menus(),
+        test.shop.content.footer(),
+      ])
+      return [header, slide_over, ...columns.map(({ links }) => links)].map(([first]) => first?.label)
+    }
+    expect(await labels()).toEqual(['Away', 'ON SALE', 'ON SALE'])
+    await save('pages/care', PAGE)
+    await publish('pages/care')
+    expect(await labels()).toEqual(['Care', 'Care', 'Care'])
+    await unpublish('pages/care')
+    expect(await labels()).toEqual(['Away', 'ON SALE', 'ON SALE'])
+  })
+
   it('names the links whose page does not exist', async () => {
     const links =
       '[here](/faqs), [there](/pages/nowhere), [itself](/pages/care), [cups](/category/none), [us](https://x.example)'

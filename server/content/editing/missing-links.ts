@@ -1,9 +1,7 @@
+import { TEXT_LINK } from '#contract/text/link-url.ts'
 import { isPlace } from '#server/content/pages/missing-places.ts'
 import { isMissingPage } from '#server/content/pages/written-pages.ts'
 import type { EditingDeps } from './editing-deps.ts'
-
-/** A link in a text: `[label](URL)`. */
-const LINK = /\[[^\][]+\]\(([^()\s]+)\)/g
 
 /**
  * Returns the links in a document to pages of the shop that do not exist: pages of content, categories, suppliers and collections. Links to
@@ -12,13 +10,12 @@ const LINK = /\[[^\][]+\]\(([^()\s]+)\)/g
 export async function missingLinks(deps: EditingDeps, content: unknown): Promise<string[]> {
   const urls = [...new Set(linksIn(content))]
   if (urls.length === 0) return []
-  const [written, own] = await Promise.all([deps.pages(), deps.ownPages()])
+  const published = await deps.publishedPaths()
   const exist = await Promise.all(
-    urls.map(async (url) => {
-      const [, name] = /^\/pages\/([^/?#]+)/.exec(url) ?? []
-      if (name !== undefined) return own.some((page) => page.name === name)
-      return !isMissingPage(url, written) && (await isPlace(url, { ...deps.catalog, collections: deps.collections }))
-    }),
+    urls.map(
+      async (url) =>
+        !isMissingPage(url, published) && (await isPlace(url, { ...deps.catalog, collections: deps.collections })),
+    ),
   )
   return urls.filter((_, index) => !exist[index])
 }
@@ -26,7 +23,7 @@ export async function missingLinks(deps: EditingDeps, content: unknown): Promise
 /** Returns every URL in a document, of links and in texts. */
 function linksIn(content: unknown, key = ''): string[] {
   if (typeof content === 'string')
-    return key === 'url' ? [content] : [...content.matchAll(LINK)].map(([, url = '']) => url)
+    return key === 'url' ? [content] : [...content.matchAll(TEXT_LINK)].map(([, , url = '']) => url)
   if (typeof content !== 'object' || content === null) return []
   return Object.entries(content).flatMap(([name, value]) => linksIn(value, name))
 }

@@ -1,9 +1,8 @@
 import type { BlockFile } from '#contract/schemas/content-files.ts'
 import type { ContentBlock, RichText } from '#contract/schemas/content.ts'
-import { isLinkUrl } from '#contract/text/link-url.ts'
+import { isLinkUrl, TEXT_LINK } from '#contract/text/link-url.ts'
 import type { ImageOf } from '#server/content/images.ts'
 
-const LINK = /\[([^\][]+)\]\(([^()\s]+)\)/g
 /** Replaces the URLs of links that are not allowed in a document. */
 export function withSafeAddresses(content: unknown, key = ''): unknown {
   if (typeof content === 'string') return key === 'url' && !isLinkUrl(content) ? NOWHERE : content
@@ -17,13 +16,13 @@ const NOWHERE = '#'
 
 /** Returns the link URLs in a text that `toSpans` does not convert to links. */
 export function badAddresses(text: string): string[] {
-  return [...text.matchAll(LINK)].flatMap(([, , url = '']) => (isLinkUrl(url) ? [] : [url]))
+  return [...text.matchAll(TEXT_LINK)].flatMap(([, , url = '']) => (isLinkUrl(url) ? [] : [url]))
 }
 
 /** Parses `See [the terms](/terms).` into spans. Text that is not a valid link stays as it is. */
 export function toSpans(text: string): RichText {
   const spans: RichText = []
-  const links = [...text.matchAll(LINK)].filter(([, , url = '']) => isLinkUrl(url))
+  const links = [...text.matchAll(TEXT_LINK)].filter(([, , url = '']) => isLinkUrl(url))
   let written = 0
   for (const link of links) {
     const [whole, label = '', url = ''] = link

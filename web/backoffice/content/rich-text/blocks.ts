@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
+import { TEXT_LINK } from '#contract/text/link-url.ts'
 
 /** A block of text, as documents store it (`BlockFile` in the contract). */
 export type Block =
@@ -29,13 +30,10 @@ const paragraph = (text: string): JSONContent => ({ type: 'paragraph', content: 
 const listItem = (text: string): JSONContent => ({ type: 'listItem', content: [paragraph(text)] })
 const plain = (text: string): JSONContent[] => (text === '' ? [] : [{ type: 'text', text }])
 
-/** A link in a text: `[label](URL)`. */
-const LINK = /\[([^\][]+)\]\(([^()\s]+)\)/g
-
 function inline(text: string): JSONContent[] {
   const nodes: JSONContent[] = []
   let written = 0
-  for (const link of text.matchAll(LINK)) {
+  for (const link of text.matchAll(TEXT_LINK)) {
     const [whole, label = '', url = ''] = link
     nodes.push(...plain(text.slice(written, link.index)))
     nodes.push({ type: 'text', text: label, marks: [{ type: 'link', attrs: { url } }] })
