@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SeenVersion } from './editing.ts'
-import { faqsFile, folderWith, published, termsFile } from '#test-kit/content-folder.ts'
+import { collectionFile, faqsFile, folderWith, published, termsFile } from '#test-kit/content-folder.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
@@ -342,6 +342,16 @@ describe('an import of files', () => {
 })
 
 describe('a preview', () => {
+  it('shows a collection that was never published on its own page', async () => {
+    await save('collections/linen', collectionFile())
+    test.shop.catalogChanged()
+    const { page } = await test.shop.content.editing.read('collections/linen')
+    const id = Number(/^\/collection\/(\d+)$/.exec(page ?? '')?.[1])
+    const previewed = test.shop.content.withPreview({ path: 'collections/linen', version: 1 })
+    expect(await previewed.merchandising.collection(id, { page: 1, perPage: 9 })).not.toBeNull()
+    expect(await test.shop.content.merchandising.collection(id, { page: 1, perPage: 9 })).toBeNull()
+  })
+
   it('shows the draft, and with a scheduled version what else will be in force at its time', async () => {
     const midnight = new Date('2100-06-02T04:00:00Z')
     await save('home', { sections: [{ section: 'featured', from: null, until: null }] })

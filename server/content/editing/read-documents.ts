@@ -138,9 +138,14 @@ function titleIn(content: JsonValue | null): string {
 /** Documents that have a page of the same name. */
 const PAGES = new Set(['about-us', 'faqs', 'partners', 'packages', 'integrate', 'terms', 'privacy', 'inspo'])
 
-async function pageOf({ collections }: EditingDeps, path: string): Promise<string | null> {
+async function pageOf({ db }: EditingDeps, path: string): Promise<string | null> {
   if (path.startsWith('pages/') || path.startsWith('inspo/') || PAGES.has(path)) return `/${path}`
   if (!path.startsWith('collections/')) return '/'
-  const found = (await collections()).find(({ slug }) => slug === nameInFolder(path))
+  // Also a collection that was never published has its id, by which a preview shows it.
+  const found = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('slug', '=', nameInFolder(path))
+    .executeTakeFirst()
   return found ? `/collection/${found.id}` : null
 }

@@ -30,15 +30,20 @@ export function createPreviews({ db }: { db: Db }) {
     },
 
     /**
-     * Returns what a link shows, or null if it has expired, or if the person who created it is no longer active or has lost the permission to
-     * change content.
+     * Returns what a link shows, or null if it has expired, if that version was discarded or renamed, or if the person who created it is no longer
+     * active or has lost the permission to change content.
      */
     async find(secret: string): Promise<PreviewedDocument | null> {
       if (!SECRET.test(secret)) return null
       const row = await db
         .selectFrom('content_previews')
         .innerJoin('staff', 'staff.id', 'content_previews.staff_id')
-        .select(['path', 'version'])
+        .innerJoin('content_documents', (join) =>
+          join
+            .onRef('content_documents.path', '=', 'content_previews.path')
+            .onRef('content_documents.version', '=', 'content_previews.version'),
+        )
+        .select(['content_previews.path', 'content_previews.version'])
         .where('hash', '=', hashSecret(secret))
         .where('expires_at', '>', new Date())
         .where('staff.state', '=', 'active')

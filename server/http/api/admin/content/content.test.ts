@@ -117,6 +117,12 @@ describe('a link to a preview', () => {
     expect(await previews.find(secret)).toBeNull()
   })
 
+  it('ends when its draft is discarded', async () => {
+    const { secret } = await preview(staff)
+    expect((await change('draft/discard', 'pages/soon', {})).status).toBe(200)
+    expect(await test.shop.staff.previews.find(secret)).toBeNull()
+  })
+
   it('ends with the access of the person who created it', async () => {
     const person = await signInStaff(test, ['content.write'])
     const { secret } = await preview(person)
