@@ -17,8 +17,8 @@ interface DocumentActionsProps {
   seen: SeenVersion
   /** Called after a change that keeps the text of the newest version. */
   onChanged: (document: ContentDetails) => void
-  /** Called when the document has no version anymore. */
-  onDiscarded: () => void
+  /** Called with the document as it is without its draft; null: it has no version anymore. */
+  onDiscarded: (document: ContentDetails | null) => void
 }
 
 type Action = 'unpublish' | 'discard' | 'unschedule' | 'rename'
@@ -40,8 +40,7 @@ export function DocumentActions({ document, seen, onChanged, onDiscarded }: Docu
     const isDone = await run(() => call('adminDiscardContentDraft', { body }), { success: 'The draft is discarded.' })
     if (!isDone) return false
     const isLast = versions.length === 1
-    if (isLast) onDiscarded()
-    else onChanged((await call('adminContentDocument', { query: { path } })).data)
+    onDiscarded(isLast ? null : (await call('adminContentDocument', { query: { path } })).data)
     return true
   }
   if (!has_draft && !canUnpublish && !isScheduled && folderOf(path) !== 'pages/') return null

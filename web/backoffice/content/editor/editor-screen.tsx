@@ -111,8 +111,12 @@ function Editor({ document }: { document: ContentDetails }) {
           <DocumentActions
             document={document}
             seen={seen}
-            onChanged={follow}
-            onDiscarded={() => void navigate('/content')}
+            onChanged={(stored) => setSeen(seenOf(stored))}
+            onDiscarded={(stored) => {
+              if (!stored) return void navigate('/content')
+              follow(stored)
+              restore(stored.content)
+            }}
           />
         </>
       }
@@ -159,7 +163,9 @@ function Editor({ document }: { document: ContentDetails }) {
           <History kind="content" id={path} />
         </div>
       </div>
-      {isPublishing && <PublishDialog document={document} onClose={() => setPublishing(false)} onPublished={follow} />}
+      {isPublishing && (
+        <PublishDialog document={document} seen={seen} onClose={() => setPublishing(false)} onPublished={follow} />
+      )}
       <LeaveDialog isDirty={isDirty} own={editorPath(path)} />
     </Screen>
   )

@@ -7,7 +7,7 @@ import { findImage } from './find-image.ts'
 import { ImagePicker, Thumbnail } from './image-picker.tsx'
 import { valueIn } from './json-schema.ts'
 
-/** A image of the library, or one at an address, with its description. */
+/** An image of the library, or one at an address, with its description. */
 export function ImageField({ label, place, value, onChange }: Omit<ValueFieldProps, 'label'> & { label: string }) {
   const { errors } = use(DocumentForm)
   const [isChoosing, setChoosing] = useState(false)

@@ -15,7 +15,7 @@ interface ImagePickerProps {
   onClose: () => void
 }
 
-/** Chooses a image of the library, or uploads one. */
+/** Chooses an image of the library, or uploads one. */
 export function ImagePicker({ onChoose, onClose }: ImagePickerProps) {
   const [search, setSearch] = useState('')
   const { images, error } = useLibrary(search)
@@ -61,7 +61,7 @@ export function ImagePicker({ onChoose, onClose }: ImagePickerProps) {
   )
 }
 
-/** A small view of a image, or why there is none. */
+/** A small view of an image, or why there is none. */
 export function Thumbnail({ image }: { image: ContentImage | null }) {
   return (
     <span className="grid aspect-4/3 w-full place-items-center overflow-hidden rounded bg-tile">

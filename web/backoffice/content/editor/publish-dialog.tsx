@@ -1,21 +1,23 @@
 import { type SubmitEvent, useState } from 'react'
 import type { ContentDetails } from '#contract/schemas/admin/content.ts'
-import { call } from '#web/backoffice/api/call.ts'
+import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
-import { seenOf } from './seen.ts'
+import type { SeenVersion } from './seen.ts'
 import { toUtc, toZoned, zonedText } from './zoned-time.ts'
 
 interface PublishDialogProps {
   document: ContentDetails
+  /** The newest version as the person saw it in the form, not as it was loaded since. */
+  seen: SeenVersion
   onClose: () => void
   onPublished: (document: ContentDetails) => void
 }
 
 /** Publishes the draft now, or at a time of the shop; the next midnight is suggested. */
-export function PublishDialog({ document, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({ document, seen, onClose, onPublished }: PublishDialogProps) {
   const { path, time_zone } = document
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [at, setAt] = useState(() => nextMidnight(time_zone))
@@ -24,9 +26,18 @@ export function PublishDialog({ document, onClose, onPublished }: PublishDialogP
   const publish = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (when === 'later' && time === null) return
-    const body = { path, seen: seenOf(document), publish_at: when === 'now' ? null : time }
+    const body = { path, seen, publish_at: when === 'now' ? null : time }
     const success = when === 'now' || time === null ? 'Published.' : `Scheduled for ${zonedText(time, time_zone)}.`
-    const isDone = await run(async () => onPublished((await call('adminPublishContent', { body })).data), { success })
+    const send = async () => {
+      try {
+        onPublished((await call('adminPublishContent', { body })).data)
+      } catch (error) {
+        // The screen names who has changed it. Their text is to be read before it is published.
+        if (isProblem(error, 'changed_meanwhile')) onClose()
+        throw error
+      }
+    }
+    const isDone = await run(send, { success })
     if (isDone) onClose()
   }
   const other = Object.entries(errors).filter(([place]) => place !== 'publish_at')

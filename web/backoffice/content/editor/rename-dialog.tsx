@@ -5,10 +5,11 @@ import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
+import type { SeenVersion } from './seen.ts'
 
 interface RenameDialogProps {
   path: string
-  seen: { version: number; revision: number } | null
+  seen: SeenVersion
   onClose: () => void
   /** Receives the new path of the document. */
   onRenamed: (path: string) => void
