@@ -91,6 +91,15 @@ describe('migrations', () => {
       await own.close()
     })
 
+    it('are retried after a deadlock with a transaction of a node that runs', async () => {
+      // A sequence counts the attempts: a rollback does not take its numbers back.
+      await release('9005_attempts.sql', 'create sequence deadlock_attempts;')
+      const first = `do $$ begin
+        if nextval('deadlock_attempts') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
+      end $$;`
+      expect(await release('9006_deadlock.sql', first)).toEqual(['9006_deadlock.sql'])
+    })
+
     it('wait for the transactions that use a table without blocking other queries', async () => {
       if (database.singleConnection) return
       const reader = await database.pool.connect()

@@ -101,7 +101,7 @@ async function apply(client: pg.PoolClient, name: string, sql: string): Promise<
     try {
       return await applyInTransaction(client, name, sql)
     } catch (error) {
-      const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+      const isLocked = error instanceof Error && 'code' in error && RETRIED.has(error.code)
       if (!isLocked || attempt === MAX_ATTEMPTS) throw migrationError(name, error)
       await delay(LOCK_TIMEOUT_MS)
     }
@@ -110,11 +110,14 @@ async function apply(client: pg.PoolClient, name: string, sql: string): Promise<
 
 /**
  * A statement that alters a table waits for the transactions that use it, and every later query on the table waits behind that
- * statement. A short lock timeout lets those queries through; then the migration retries.
+ * statement. A short lock timeout lets those queries through; then the migration retries. It retries after a deadlock, too: a file that alters
+ * several tables can lock them in another order than a transaction that uses them.
  */
 const LOCK_TIMEOUT_MS = 2000
 const MAX_ATTEMPTS = 30
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
+const RETRIED = new Set<unknown>([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED])
 
 async function applyInTransaction(client: pg.PoolClient, name: string, sql: string): Promise<void> {
   try {
