@@ -6,7 +6,7 @@ create table company_invitations (
   email text not null check (char_length(email) between 3 and 254),
   role text not null check (role in ('owner', 'admin', 'approver', 'buyer', 'requester', 'finance', 'viewer', 'own')),
   role_id integer,
-  -- The member who invited. The invitation outlives the membership.
+  -- The member who invited, or sent it again last. It lets no one in who they may no longer invite.
   invited_by integer references users (id) on delete set null,
   created_at timestamptz not null default now(),
   sent_at timestamptz not null default now(),
@@ -22,6 +22,7 @@ create table company_invitations (
 create unique index company_invitations_open on company_invitations (company_id, lower(email))
   where accepted_at is null and revoked_at is null;
 create index company_invitations_company on company_invitations (company_id, id);
+create index company_invitations_inviter on company_invitations (invited_by) where accepted_at is null and revoked_at is null;
 create index company_invitations_role on company_invitations (role_id) where role_id is not null;
 create index company_invitations_age on company_invitations (expires_at);
 

@@ -127,6 +127,13 @@ function peopleOf(db: Db, companyId: number) {
 async function deleteCompanyData({ db, jobs }: { db: Db; jobs: Jobs }, companyId: number): Promise<void> {
   await db.deleteFrom('addresses').where('company_id', '=', companyId).execute()
   await db.deleteFrom('webhooks').where('company_id', '=', companyId).execute()
+  await db
+    .updateTable('company_invitations')
+    .set({ revoked_at: new Date() })
+    .where('company_id', '=', companyId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
   const order = await db
     .selectFrom('orders')
     .select('id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_MEMBERS } from '#contract/company-permissions.ts'
+import { MAX_MEMBERS, mayDo } from '#contract/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { AcceptInvitation, OpenedInvitation } from '#contract/schemas/members.ts'
 import { personNameError } from '#contract/text/person-name.ts'
@@ -12,10 +12,11 @@ import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 import type { SignedInBuyer } from '#server/accounts/deps.ts'
 import { findUser } from '#server/accounts/find-buyer.ts'
+import { lockUser } from '#server/accounts/lock-user.ts'
 import { asLine } from '#server/accounts/registration/contact-fields.ts'
 import { termsInForce } from '#server/content/content.ts'
 import { requireOwnPassword } from '#server/accounts/sessions/confirm-password.ts'
-import { OWN_ROLE_COLUMNS, roleOf } from './read-member.ts'
+import { findMember, OWN_ROLE_COLUMNS, type RoleColumns, roleOf } from './read-member.ts'
 
 /** Links that are tried per network; accepting costs an argon2id hash. */
 const LINK_LIMIT: Limit = { max: 30, seconds: 60 }
@@ -48,6 +49,7 @@ export function createInvitationLinks({ db, rateLimiter, ...passwords }: AcceptD
       .leftJoin('company_roles', 'company_roles.id', 'invitation.role_id')
       .leftJoin('users', 'users.id', 'invitation.invited_by')
       .select(['invitation.id', 'invitation.company_id', 'invitation.email', 'invitation.role_id', 'expires_at'])
+      .select('invitation.invited_by')
       .select(['accepted_at', 'revoked_at', 'companies.name as company', 'companies.closed_at as company_closed_at'])
       .select(['u_fname', 'u_lname', 'users.closed_at', 'invitation.role', ...OWN_ROLE_COLUMNS])
       .where('link.token_hash', '=', hashSecret(token))
@@ -56,7 +58,18 @@ export function createInvitationLinks({ db, rateLimiter, ...passwords }: AcceptD
     if (row.accepted_at) throw new Problem('used', MESSAGES.used)
     if (row.revoked_at || row.company_closed_at) throw new Problem('invalid', MESSAGES.revoked)
     if (row.expires_at <= new Date()) throw new Problem('expired', MESSAGES.expired)
+    if (!(await mayStillInvite(row))) throw new Problem('invalid', MESSAGES.revoked)
     return row
+  }
+
+  /** True if who invited is still a member who may give the role. Someone who lost that lets no one in any more. */
+  async function mayStillInvite(
+    row: RoleColumns & { company_id: number; invited_by: number | null },
+  ): Promise<boolean> {
+    if (row.invited_by === null) return false
+    const inviter = await findMember(db, { id: row.invited_by, companyId: row.company_id })
+    const needed = ['members.write', ...roleOf(row).permissions] as const
+    return inviter !== null && needed.every((permission) => mayDo(inviter, permission))
   }
 
   async function newPerson(email: string, input: AcceptInvitation, company: string): Promise<Accepter> {
@@ -112,23 +125,30 @@ export function createInvitationLinks({ db, rateLimiter, ...passwords }: AcceptD
 
     /**
      * Accepts an invitation: makes the person a member, and signs a new one up. Someone who is a member already keeps the role. Of two requests at
-     * once, one succeeds. Run it in a transaction. Returns the row ids of person and company, and the name of the role. Throws like `open`.
+     * once, one succeeds. Run it in a transaction. Returns the row ids of person and company, and the names of the role before (null: none) and
+     * after. Throws like `open`.
      */
     async accept(
       token: string,
       accepter: Accepter,
-    ): Promise<{ id: number; companyId: number; email: string; role: string }> {
+    ): Promise<{ id: number; companyId: number; email: string; role: [before: string | null, after: string] }> {
       const found = await read(token)
       await db.selectFrom('companies').select('id').where('id', '=', found.company_id).forNoKeyUpdate().execute()
+      if ('id' in accepter) await lockUser(db, accepter)
+      // `revokeIntegrations` does not lock the company.
+      await db.selectFrom('company_invitations').select('id').where('id', '=', found.id).forNoKeyUpdate().execute()
       // A revocation or another request may have been first.
-      const { id, company_id, email, role, role_id, ...own } = await read(token)
+      const { id, company_id, email, role, role_id } = await read(token)
       await db.updateTable('company_invitations').set({ accepted_at: new Date() }).where('id', '=', id).execute()
       const { people } = await db
         .selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.user_id')
         .select((eb) => eb.fn.countAll<string>().as('people'))
-        .where('company_id', '=', company_id)
+        .where('members.company_id', '=', company_id)
+        .where('users.closed_at', 'is', null)
         .executeTakeFirstOrThrow()
-      if (Number(people) >= MAX_MEMBERS) {
+      const before = 'id' in accepter ? await nameOfRole(accepter.id, company_id) : null
+      if (before === null && Number(people) >= MAX_MEMBERS) {
         throw Problem.invalid({ email: ['The company has as many people as it can. Ask its owner to remove someone.'] })
       }
       const userId = 'id' in accepter ? accepter.id : await insertPerson(email, accepter)
@@ -138,8 +158,22 @@ export function createInvitationLinks({ db, rateLimiter, ...passwords }: AcceptD
         .onConflict((conflict) => conflict.columns(['user_id', 'company_id']).doUpdateSet({ chosen_at: new Date() }))
         .execute()
       recordActivity('invitation accepted', { joined: userId, company: company_id })
-      return { id: userId, companyId: company_id, email, role: roleOf({ role, ...own }).name }
+      const after = await nameOfRole(userId, company_id)
+      if (after === null) throw new Error(`Person ${userId} did not become a member of company ${company_id}.`)
+      return { id: userId, companyId: company_id, email, role: [before, after] }
     },
+  }
+
+  /** Returns the name of a person's role in a company, or null if they are no member. */
+  async function nameOfRole(userId: number, companyId: number): Promise<string | null> {
+    const row = await db
+      .selectFrom('members')
+      .leftJoin('company_roles', 'company_roles.id', 'members.role_id')
+      .select(['members.role', ...OWN_ROLE_COLUMNS])
+      .where('members.user_id', '=', userId)
+      .where('members.company_id', '=', companyId)
+      .executeTakeFirst()
+    return row ? roleOf(row).name : null
   }
 
   /** The link proves the address. `members` decides what nodes of the previous release read, hence no company and the lesser role. */

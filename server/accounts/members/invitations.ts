@@ -9,6 +9,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import type { Member, SignedInBuyer } from '#server/accounts/deps.ts'
 import { asLine, FIELD_ERRORS, isEmail } from '#server/accounts/registration/contact-fields.ts'
+import { lockUser } from '#server/accounts/lock-user.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
 import { grantableRole, lockMembersFor, requireGrantable } from './granting.ts'
 import { publicRole } from './members.ts'
@@ -98,6 +99,7 @@ export function createInvitations({ db, rateLimiter }: { db: Db; rateLimiter: Ra
      */
     async create(jobs: Jobs, buyer: SignedInBuyer, input: NewCompanyInvitation): Promise<CompanyInvitation> {
       const member = await lockMembersFor(db, buyer, 'members.write')
+      await lockUser(db, buyer)
       await requireRecentSignIn(db, buyer)
       const email = asLine(input.email)
       if (!isEmail(email)) throw Problem.invalid({ email: [FIELD_ERRORS.email] })
@@ -112,14 +114,17 @@ export function createInvitations({ db, rateLimiter }: { db: Db; rateLimiter: Ra
       return toInvitation(await find(buyer.companyId, public_id))
     },
 
-    /** Emails the link of an open invitation again, also of an expired one: it is valid for 7 days from now. Run it in a transaction. */
+    /**
+     * Emails the link of an open invitation again, also of an expired one: it is valid for 7 days from now, and from the member, who may have
+     * taken over from the one who invited. Run it in a transaction.
+     */
     async resend(jobs: Jobs, buyer: Member, invitation: string): Promise<CompanyInvitation> {
       const member = await lockMembersFor(db, buyer, 'members.write')
       const row = await find(buyer.companyId, invitation)
       requireGrantable(member, roleOf(row).permissions)
       await db
         .updateTable('company_invitations')
-        .set({ expires_at: newExpiry(), sent_at: new Date() })
+        .set({ expires_at: newExpiry(), sent_at: new Date(), invited_by: buyer.id })
         .where('id', '=', row.id)
         .execute()
       await jobs.enqueue('account.letter', { letter: 'company-invitation', mail: randomUUID(), invitation: row.id })

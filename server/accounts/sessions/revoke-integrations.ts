@@ -16,15 +16,15 @@ export const REVOKED_SECRET = 'revoked:'
 /**
  * Revokes the user's API keys, and pauses the webhooks that the user created or last changed, or whose URL or secret is from the user: an
  * attacker with access to the account may have made them. Their secrets are revoked, also those of paused webhooks, because the attacker may have read them; resuming creates a
- * new one. They are paused by the shop: their owner did not pause them, and reads why. Emails the other users whose webhooks are paused. With
- * `companyId`, only those of that company. Lock the user before.
+ * new one. They are paused by the shop: their owner did not pause them, and reads why. Emails the other users whose webhooks are paused. Revokes the
+ * user's open invitations as well. With `companyId`, only those of that company. Lock the user before.
  */
 export async function revokeIntegrations(
   { db, jobs }: { db: Db; jobs: Jobs },
   userId: number,
   companyId: number | null = null,
 ): Promise<RevokedIntegrations> {
-  const ofCompany = sql<boolean>`(${companyId}::integer is null or company_id = ${companyId})`
+  const ofCompany = inCompany(companyId)
   const keys = await db
     .updateTable('api_keys')
     .set({ revoked_at: sql`now()` })
@@ -33,6 +33,24 @@ export async function revokeIntegrations(
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
     .executeTakeFirst()
+  await db
+    .updateTable('company_invitations')
+    .set({ revoked_at: new Date() })
+    .where('invited_by', '=', userId)
+    .where(ofCompany)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return { keys: Number(keys.numUpdatedRows), webhooks: await revokeWebhooks({ db, jobs }, userId, companyId) }
+}
+
+/** Pauses the webhooks of `revokeIntegrations` and revokes their secrets. Returns how many were paused. Lock the user before. */
+export async function revokeWebhooks(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  userId: number,
+  companyId: number | null,
+): Promise<number> {
+  const ofCompany = inCompany(companyId)
   const webhooks = await db
     .updateTable('webhooks')
     .set({ disabled_at: sql`now()`, disabled_by: 'shop' })
@@ -59,8 +77,11 @@ export async function revokeIntegrations(
     const letter = { letter: 'webhook-changed', change: 'paused', isRevoked: true } as const
     await jobs.enqueue('account.letter', { ...letter, mail: randomUUID(), userId: creator, url })
   }
-  return { keys: Number(keys.numUpdatedRows), webhooks: webhooks.length }
+  return webhooks.length
 }
+
+const inCompany = (companyId: number | null) =>
+  sql<boolean>`(${companyId}::integer is null or company_id = ${companyId})`
 
 const isInfluencedBy = (userId: number) => (eb: ExpressionBuilder<DB, 'webhooks'>) =>
   eb.or((['user_id', 'changed_by', 'url_by', 'secret_by'] as const).map((column) => eb(column, '=', userId)))

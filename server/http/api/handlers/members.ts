@@ -73,7 +73,8 @@ export const memberHandlers: Handlers<typeof MEMBER_ENDPOINTS> = {
       await bound.audit.write(await actorOf(bound, buyer, session), {
         action: 'acceptInvitation',
         subject: { kind: 'company', id: buyer.companyId },
-        changes: { member: [null, email], role: [null, role] },
+        // A member keeps the role.
+        changes: { member: [role[0] === null ? null : email, email], role },
         onBehalfOf: buyer.id,
       })
       return buyer

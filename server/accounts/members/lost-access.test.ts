@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyRoleKey } from '#contract/company-permissions.ts'
+import type { CompanyInvitation, CompanyMember, CompanyRole } from '#contract/schemas/members.ts'
+import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
+import { addMember } from '#test-kit/accounts/members.ts'
+import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
+import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+/** Creates a company with an owner and a colleague, who are signed in to it. */
+async function company(role: CompanyRoleKey = 'admin') {
+  const [one, two] = [`ann-${randomUUID().slice(0, 8)}`, `bo-${randomUUID().slice(0, 8)}`]
+  const { companyId } = await addBuyer(test.shop, one)
+  const { id, email } = await addBuyer(test.shop, two)
+  await test.database.db.deleteFrom('members').where('user_id', '=', id).execute()
+  await addMember(test, id, companyId, role)
+  const [owner, colleague] = [await signInAs(test, one), await signInAs(test, two)]
+  const people = (await owner.call('GET', '/company/members')).body.data as CompanyMember[]
+  return { owner, colleague, companyId, email, u_id: people[1]?.u_id ?? '' }
+}
+
+let visits = 0
+const post = async (path: 'open' | 'accept', payload: object, headers = {}) => {
+  visits += 1
+  const url = `/api/v2/buyer/company/invitations/${path}`
+  const remoteAddress = `10.9.${visits >> 8}.${visits & 255}`
+  const answer = await test.app.inject({ method: 'POST', url, payload, headers, remoteAddress })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Invites an address and returns the invitation with the token of its email. */
+async function invite({ call }: TestBuyer, email: string, role: string = 'buyer') {
+  await renderPendingEmails(test)
+  const { data } = (await call('POST', '/company/invitations', { email, role })).body as { data: CompanyInvitation }
+  return { ...data, token: await tokenTo(email) }
+}
+
+async function tokenTo(email: string): Promise<string> {
+  const mail = (await renderPendingEmails(test)).find(({ to }) => to === email)
+  return /\/invitation\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const NEW = { u_fname: 'Ines', u_lname: 'Alder', password: 'seven-brass-lanterns', terms: true }
+const REVOKED = { status: 410, body: { code: 'invalid', message: expect.stringContaining('revoked') } }
+
+describe('an invitation', () => {
+  it('ends with the last account of the company', async () => {
+    const name = `sole-${randomUUID().slice(0, 8)}`
+    const { companyId } = await addBuyer(test.shop, name)
+    const owner = await signInAs(test, name)
+    const { token } = await invite(owner, `${randomUUID()}@example.com`)
+    expect((await owner.call('POST', '/close-account', { password: PASSWORD })).status).toBe(200)
+    expect(await post('open', { token })).toMatchObject(REVOKED)
+    expect(await post('accept', { token, ...NEW })).toMatchObject(REVOKED)
+    const { rows } = await test.database.pool.query(
+      'select revoked_at is null as is_open from company_invitations where company_id = $1',
+      [companyId],
+    )
+    expect(rows).toEqual([{ is_open: false }])
+  })
+
+  it.each([
+    ['was removed', ({ owner, u_id }) => owner.call('DELETE', `/company/members/${u_id}`)],
+    ['may invite no one', ({ owner, u_id }) => owner.call('POST', `/company/members/${u_id}/role`, { role: 'buyer' })],
+    ['was signed out everywhere', ({ email }) => test.shop.accounts.sessions.signOutEverywhere(email)],
+    [
+      'has another password',
+      ({ colleague }) =>
+        colleague.call('POST', '/password/change', { current_password: PASSWORD, password: 'eleven-tin-whistles' }),
+    ],
+  ] satisfies [string, (of: Awaited<ReturnType<typeof company>>) => Promise<unknown>][])(
+    'lets no one in from someone who %s',
+    async (_how, lose) => {
+      const both = await company()
+      const { token } = await invite(both.colleague, `${randomUUID()}@example.com`)
+      expect((await post('open', { token })).status).toBe(200)
+      await lose(both)
+      expect(await post('open', { token })).toMatchObject(REVOKED)
+      expect(await post('accept', { token, ...NEW })).toMatchObject(REVOKED)
+    },
+  )
+
+  it('gives no more than who invited may still give, and is from the one who sent it again', async () => {
+    const { owner, u_id, colleague } = await company()
+    const email = `${randomUUID()}@example.com`
+    const { data: role } = (
+      await owner.call('POST', '/company/roles', { name: 'People', permissions: ['members.write', 'orders.read'] })
+    ).body as { data: CompanyRole }
+    const { id, token } = await invite(colleague, email, 'admin')
+    await owner.call('POST', `/company/members/${u_id}/role`, { role: role.id })
+    expect(await post('accept', { token, ...NEW })).toMatchObject(REVOKED)
+    expect((await owner.call('POST', `/company/invitations/${id}/resend`)).status).toBe(200)
+    expect((await post('accept', { token: await tokenTo(email), ...NEW })).status).toBe(200)
+  })
+
+  it('that a member accepts changes no role, also in the audit log', async () => {
+    const { owner, companyId } = await company()
+    const joining = `kai-${randomUUID().slice(0, 8)}`
+    const { id, email } = await addBuyer(test.shop, joining)
+    const { token } = await invite(owner, email, 'viewer')
+    await addMember(test, id, companyId, 'finance')
+    expect((await post('accept', { token, password: PASSWORD })).status).toBe(200)
+    const { data } = await test.shop.audit.listOf({ kind: 'company', id: String(companyId) }, { limit: 1 })
+    expect(data.map(({ action, changes }) => [action, changes])).toEqual([
+      ['acceptInvitation', { member: [email, email], role: ['Finance', 'Finance'] }],
+    ])
+  })
+
+  it('counts no closed account as one of the people of the company', async () => {
+    const { owner, companyId } = await company()
+    const { token } = await invite(owner, `${randomUUID()}@example.com`)
+    await test.database.pool.query(
+      `with closed as (
+        insert into users (company_id, u_fname, u_lname, email, password_hash, closed_at)
+        select null, 'Closed', 'account', gen_random_uuid() || '@example.com', '', now() from generate_series(1, 500)
+        returning id
+      ) insert into members (company_id, user_id, role) select $1, id, 'buyer' from closed`,
+      [companyId],
+    )
+    expect((await post('accept', { token, ...NEW })).status).toBe(200)
+  })
+})
