@@ -19,6 +19,11 @@ export async function lockUser(db: Db, { id }: Pick<Buyer, 'id'>): Promise<void>
   if (!person) throw accountClosed()
 }
 
+/** Locks the rows of several users, as a change of their roles does, in the order of their ids, so that two changes cannot deadlock. Throws like `lockUser`. */
+export async function lockUsers(db: Db, ids: readonly number[]): Promise<void> {
+  for (const id of ids.toSorted((one, other) => one - other)) await lockUser(db, { id })
+}
+
 /**
  * Locks the user's row, and the membership of the active company against a removal: what the transaction writes, it writes as a member. To
  * avoid a deadlock, lock the company's row first if it is needed. Throws `invalid_token` if the account is closed or the person was removed.

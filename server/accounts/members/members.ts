@@ -7,6 +7,7 @@ import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Buyer, Member, SignedInBuyer } from '#server/accounts/deps.ts'
+import { lockUsers } from '#server/accounts/lock-user.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
 import { grantableRole, lockMembers, lockMembersFor, requireGrantable } from './granting.ts'
 import { OWN_ROLE_COLUMNS, type RoleColumns, roleOf } from './read-member.ts'
@@ -78,8 +79,9 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
     /** Gives a person another role. Throws `password_required`, too. */
     async changeRole(buyer: SignedInBuyer, u_id: string, roleId: string): Promise<MemberChange> {
       const member = await lockMembersFor(db, buyer, 'members.write')
-      await requireRecentSignIn(db, buyer)
       const person = await find(buyer.companyId, u_id)
+      await lockUsers(db, [buyer.id, person.id])
+      await requireRecentSignIn(db, buyer)
       const before = roleOf(person)
       requireGrantable(member, before.permissions)
       const role = await grantableRole(db, member, roleId)
@@ -116,8 +118,9 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
     /** Makes a person the owner, and the present owner, who acts, an admin. Throws `password_required`, too. */
     async transfer(buyer: SignedInBuyer, u_id: string): Promise<MemberChange> {
       await lockMembersFor(db, buyer, 'owners.write')
-      await requireRecentSignIn(db, buyer)
       const person = await find(buyer.companyId, u_id)
+      await lockUsers(db, [buyer.id, person.id])
+      await requireRecentSignIn(db, buyer)
       if (person.id === buyer.id) {
         throw new Problem('impossible_move', 'You are an owner already. Choose the person who takes over.')
       }
@@ -143,6 +146,7 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
       if (!person) throw new Problem('not_found', `Company ${companyId} has no person ${userId}.`)
       const before = roleOf(person)
       if (before.key === 'owner') throw new Problem('impossible_move', `${nameOf(person)} is an owner already.`)
+      await lockUsers(db, [userId])
       await setRole(person.member_id, { role: 'owner', role_id: null })
       await reportOwner(companyId, userId)
       recordActivity('company owner set by staff', { owner: userId, company: companyId })
