@@ -132,7 +132,7 @@ export function createAccounts(
     /** Returns the member that a person is in a company, with the permissions of the role, or null. */
     member: (buyer: Buyer): Promise<Member | null> => findMember(db, buyer),
     members: createMembers({ db, jobs }),
-    companyRoles: createCompanyRoles({ db }),
+    companyRoles: createCompanyRoles({ db, jobs }),
     invitations: {
       ...createInvitations({ db, rateLimiter }),
       ...createInvitationLinks({ db, rateLimiter, shopName, isBreached }),

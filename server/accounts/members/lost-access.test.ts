@@ -127,3 +127,48 @@ describe('an invitation', () => {
     expect((await post('accept', { token, ...NEW })).status).toBe(200)
   })
 })
+
+describe('a person who loses the permission to manage webhooks', () => {
+  const HOOK = { url: 'https://erp.example/hook', events: ['order.placed'] }
+  const hooks = async ({ call }: TestBuyer) => (await call('GET', '/webhooks')).body.data as object[]
+
+  it('gets no more events: by another role', async () => {
+    const { owner, colleague, u_id } = await company()
+    expect((await colleague.call('POST', '/webhooks', HOOK)).status).toBe(201)
+    expect(await hooks(owner)).toMatchObject([{ status: 'active' }])
+    await owner.call('POST', `/company/members/${u_id}/role`, { role: 'viewer' })
+    expect(await hooks(owner)).toMatchObject([{ status: 'paused', paused_by: 'shop' }])
+  })
+
+  it('gets no more events: by a change of the role', async () => {
+    const { owner, colleague, u_id } = await company()
+    const permissions = ['orders.read', 'integrations.write']
+    const { data: role } = (await owner.call('POST', '/company/roles', { name: 'IT', permissions })).body as {
+      data: CompanyRole
+    }
+    await owner.call('POST', `/company/members/${u_id}/role`, { role: role.id })
+    expect((await colleague.call('POST', '/webhooks', HOOK)).status).toBe(201)
+    await owner.call('POST', `/company/roles/${role.id}`, { name: 'Systems' })
+    expect(await hooks(owner)).toMatchObject([{ status: 'active' }])
+    await owner.call('POST', `/company/roles/${role.id}`, { permissions: ['orders.read'] })
+    expect(await hooks(owner)).toMatchObject([{ status: 'paused', paused_by: 'shop' }])
+  })
+})
+
+describe('a role of a company', () => {
+  it('is deleted although closed accounts had it, and API keys that have expired', async () => {
+    const { owner, colleague, u_id } = await company()
+    const permissions = ['orders.read', 'integrations.write']
+    const { data: role } = (await owner.call('POST', '/company/roles', { name: 'IT', permissions })).body as {
+      data: CompanyRole
+    }
+    await owner.call('POST', `/company/members/${u_id}/role`, { role: role.id })
+    const key = { name: 'ERP', scopes: ['orders:read'], role: role.id, expires_in_days: 1 }
+    expect((await owner.call('POST', '/api-keys', key)).status).toBe(201)
+    expect((await owner.call('DELETE', `/company/roles/${role.id}`)).status).toBe(409)
+    await test.database.pool.query('update api_keys set expires_at = now() where user_id = $1', [owner.id])
+    expect((await owner.call('DELETE', `/company/roles/${role.id}`)).status).toBe(409)
+    expect((await colleague.call('POST', '/close-account', { password: PASSWORD })).status).toBe(200)
+    expect((await owner.call('DELETE', `/company/roles/${role.id}`)).status).toBe(200)
+  })
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type CompanyPermission, requirePermission } from '#contract/company-permissions.ts'
+import { type CompanyPermission, mayDo, requirePermission } from '#contract/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CompanyMember } from '#contract/schemas/members.ts'
 import type { Db } from '#database/connect.ts'
@@ -12,6 +12,7 @@ import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts
 import { grantableRole, lockMembers, lockMembersFor, requireGrantable } from './granting.ts'
 import { OWN_ROLE_COLUMNS, type RoleColumns, roleOf } from './read-member.ts'
 import { endMembership } from './end-membership.ts'
+import { revokeWebhooks } from '#server/accounts/sessions/revoke-integrations.ts'
 
 /** A change of a member: who they are, and the name of the role before and after; null: none. */
 export interface MemberChange {
@@ -76,7 +77,7 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
       }))
     },
 
-    /** Gives a person another role. Throws `password_required`, too. */
+    /** Gives a person another role. Without `integrations.write`, the webhooks that they could read are paused. Throws `password_required`, too. */
     async changeRole(buyer: SignedInBuyer, u_id: string, roleId: string): Promise<MemberChange> {
       const member = await lockMembersFor(db, buyer, 'members.write')
       const person = await find(buyer.companyId, u_id)
@@ -89,6 +90,9 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
       await setRole(person.member_id, role)
       if (role.role === 'owner' && before.key !== 'owner') await reportOwner(buyer.companyId, person.id)
       const after = roleOf(await find(buyer.companyId, u_id))
+      if (mayDo(before, 'integrations.write') && !mayDo(after, 'integrations.write')) {
+        await revokeWebhooks({ db, jobs }, person.id, buyer.companyId)
+      }
       return { person: nameOf(person), role: [before.name, after.name] }
     },
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { COMPANY_ROLE_KEYS, COMPANY_ROLES, MAX_COMPANY_ROLES } from '#contract/company-permissions.ts'
+import { COMPANY_ROLE_KEYS, COMPANY_ROLES, MAX_COMPANY_ROLES, mayDo } from '#contract/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CompanyRole, CompanyRoleChange, NewCompanyRole } from '#contract/schemas/members.ts'
 import type { Db } from '#database/connect.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
+import { lockUsers } from '#server/accounts/lock-user.ts'
 import { asLine } from '#server/accounts/registration/contact-fields.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
+import { revokeWebhooks } from '#server/accounts/sessions/revoke-integrations.ts'
 import { inOrder, lockMembersFor, requireGrantable } from './granting.ts'
 import { knownCompanyPermissions } from './read-member.ts'
 
@@ -13,7 +16,7 @@ import { knownCompanyPermissions } from './read-member.ts'
  * Roles of a company: those that every company has, and sets of permissions that it added. Run changes in a transaction. They throw
  * `permission_missing`, also for a role that permits more than the member's own, `password_required`, and `not_found`.
  */
-export function createCompanyRoles({ db }: { db: Db }) {
+export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
   /** Lists the roles, those of every company first. */
   async function list({ companyId }: Pick<Buyer, 'companyId'>): Promise<CompanyRole[]> {
     const counts = await db
@@ -101,7 +104,10 @@ export function createCompanyRoles({ db }: { db: Db }) {
       return role
     },
 
-    /** Changes a role; who has it gets the change at once. The member needs its permissions, old and new. Returns it before and after. */
+    /**
+     * Changes a role; who has it gets the change at once. The member needs its permissions, old and new. Without `integrations.write`, the webhooks
+     * that its people could read are paused. Returns it before and after.
+     */
     async change(
       buyer: SignedInBuyer,
       id: string,
@@ -120,19 +126,24 @@ export function createCompanyRoles({ db }: { db: Db }) {
         .where('id', '=', rowId)
         .execute()
       const { rowId: _row, ...after } = await find(buyer.companyId, id)
+      if (mayDo(before, 'integrations.write') && !mayDo(after, 'integrations.write')) {
+        await pauseWebhooks(buyer.companyId, rowId)
+      }
       return { before, after }
     },
 
-    /** Deletes a role. Returns it. Throws `impossible_move` while people, open invitations or API keys have it. */
+    /** Deletes a role. Returns it. Throws `impossible_move` while people, open invitations or valid API keys have it. */
     async remove(buyer: SignedInBuyer, id: string): Promise<CompanyRole> {
       const member = await lockMembersFor(db, buyer, 'roles.write')
       const { rowId, ...role } = await find(buyer.companyId, id)
       requireGrantable(member, role.permissions)
       const { rows } = await sql<{ people: number; invitations: number; keys: number }>`select
-        (select count(*)::integer from members where role_id = ${rowId}) as people,
+        (select count(*)::integer from members join users on users.id = members.user_id
+          where role_id = ${rowId} and users.closed_at is null) as people,
         (select count(*)::integer from company_invitations where role_id = ${rowId} and accepted_at is null
           and revoked_at is null and expires_at > now()) as invitations,
-        (select count(*)::integer from api_keys where role_id = ${rowId} and revoked_at is null) as keys`.execute(db)
+        (select count(*)::integer from api_keys where role_id = ${rowId} and revoked_at is null
+          and coalesce(expires_at > now(), true)) as keys`.execute(db)
       if (rows.some(({ people, invitations, keys }) => people + invitations + keys > 0)) {
         throw new Problem(
           'impossible_move',
@@ -144,8 +155,23 @@ export function createCompanyRoles({ db }: { db: Db }) {
     },
   }
 
-  /** Deletes a role with what ended and still names it. */
+  /** Pauses the webhooks of the people who have a role. */
+  async function pauseWebhooks(companyId: number, rowId: number): Promise<void> {
+    const people = await db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .select('users.id')
+      .where('members.role_id', '=', rowId)
+      .where('users.closed_at', 'is', null)
+      .execute()
+    const ids = people.map(({ id }) => id)
+    await lockUsers(db, ids)
+    for (const id of ids) await revokeWebhooks({ db, jobs }, id, companyId)
+  }
+
+  /** Deletes a role with what ended and still names it. Closed accounts, whose role no one reads, get the least one. */
   async function forget(rowId: number): Promise<void> {
+    await db.updateTable('members').set({ role: 'viewer', role_id: null }).where('role_id', '=', rowId).execute()
     await db.deleteFrom('company_invitations').where('role_id', '=', rowId).execute()
     await db.deleteFrom('api_keys').where('role_id', '=', rowId).execute()
     await db.deleteFrom('company_roles').where('id', '=', rowId).execute()
