@@ -34,23 +34,39 @@ create index members_role on members (role_id) where role_id is not null;
 
 -- A company with members has an owner. The lock makes two transactions that each take the role from an owner run in sequence: each of them
 -- would otherwise still see the owner of the other one. A closed account owns nothing.
-create function require_owner() returns trigger language plpgsql as $$
+create function require_owner_of(company integer) returns void language plpgsql as $$
 begin
-  perform from companies where id = old.company_id for no key update;
+  perform from companies where id = company for no key update;
   if exists (
     select from members join users on users.id = members.user_id
-    where members.company_id = old.company_id and users.closed_at is null
+    where members.company_id = company and users.closed_at is null
   ) and not exists (
     select from members join users on users.id = members.user_id
-    where members.company_id = old.company_id and users.closed_at is null and members.role = 'owner'
+    where members.company_id = company and users.closed_at is null and members.role = 'owner'
   ) then
-    raise exception 'company % has members and no owner', old.company_id
+    raise exception 'company % has members and no owner', company
       using errcode = 'check_violation', constraint = 'members_have_owner';
   end if;
+end $$;
+create function require_owner() returns trigger language plpgsql as $$
+begin
+  perform require_owner_of(old.company_id);
   return null;
 end $$;
-create constraint trigger members_have_owner after update or delete on members
+create constraint trigger members_have_owner after delete or update of role, company_id on members
   deferrable initially deferred for each row when (old.role = 'owner') execute function require_owner();
+-- A node of the previous release closes the account of an only owner. It does not see colleagues who may do less than it lets everyone do, and
+-- would delete the data of their company. Deferred, because it makes a colleague whom it sees the owner after closing the account.
+create function require_owner_after_closing() returns trigger language plpgsql as $$
+begin
+  perform require_owner_of(company_id) from (
+    select company_id from members where user_id = new.id and role = 'owner' order by company_id
+  ) as left_companies;
+  return null;
+end $$;
+create constraint trigger closing_leaves_owner after update of closed_at on users
+  deferrable initially deferred for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function require_owner_after_closing();
 
 -- The company of a session and of a view by staff. Null: written by a node of the previous release, for the company of `users`.
 alter table tokens add column company_id integer;
@@ -111,6 +127,13 @@ begin
     from members join users on users.id = members.user_id
     where members.user_id = person and members.role in ('owner', 'admin', 'buyer')
     order by members.company_id = users.company_id desc nulls last, members.id limit 1;
+  -- A session or view of a node of the previous release goes on in the company in which it was started.
+  update tokens set company_id = users.company_id from users
+    where users.id = person and users.company_id is distinct from shown.company_id
+      and tokens.user_id = person and tokens.kind = 'session' and tokens.company_id is null;
+  update impersonations set company_id = users.company_id from users
+    where users.id = person and users.company_id is distinct from shown.company_id
+      and impersonations.user_id = person and impersonations.company_id is null;
   update users set company_id = shown.company_id, role = coalesce(shown.role, 'buyer')
     where id = person and (company_id, role) is distinct from (shown.company_id, coalesce(shown.role, 'buyer'));
 end $$;
@@ -136,6 +159,15 @@ end $$;
 create trigger name_cart before insert on carts for each row execute function name_cart();
 create function show_cart() returns trigger language plpgsql as $$
 begin
+  -- A cart without a member: from before this migration, or by a node of the previous release for a person without a company. It becomes that of
+  -- the company of before, else of the new one; a person who has a cart in both keeps those.
+  update carts set member_id = (
+      select id from members
+      where members.user_id = new.id and members.company_id in (old.company_id, new.company_id)
+        and not exists (select from carts as other where other.member_id = members.id)
+      order by members.company_id = old.company_id desc nulls last limit 1)
+    where user_id = new.id and member_id is null;
+  delete from carts where user_id = new.id and member_id is null;
   update carts set user_id = null where user_id = new.id and member_id is not null and member_id not in (
     select id from members where user_id = new.id and company_id = new.company_id);
   update carts set user_id = new.id where user_id is null and member_id in (
@@ -183,6 +215,12 @@ begin
     join members as kept on kept.user_id = gone.user_id and kept.company_id = new.merged_into
     join carts as kept_cart on kept_cart.member_id = kept.id
     on conflict (cart_id, ocid) do nothing;
+  insert into cart_saved_lines (cart_id, ocid, quantity, note, saved_at)
+    select kept_cart.id, ocid, quantity, note, saved_at from cart_saved_lines
+    join carts on carts.id = cart_saved_lines.cart_id join members as gone on gone.id = carts.member_id and gone.company_id = new.id
+    join members as kept on kept.user_id = gone.user_id and kept.company_id = new.merged_into
+    join carts as kept_cart on kept_cart.member_id = kept.id
+    order by cart_saved_lines.id on conflict (cart_id, ocid) do nothing;
   delete from members as gone using members as kept
     where gone.company_id = new.id and kept.company_id = new.merged_into and kept.user_id = gone.user_id;
   update members set company_id = new.merged_into where company_id = new.id;

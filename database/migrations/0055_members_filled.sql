@@ -51,6 +51,10 @@ begin
       where users.id = any(batch) and cart_drafts.user_id = users.id and cart_drafts.company_id is null;
     update seeds set company_id = users.company_id from users
       where users.id = any(batch) and seeds.user_id = users.id and seeds.company_id is null;
+    update tokens set company_id = users.company_id from users
+      where users.id = any(batch) and tokens.user_id = users.id and tokens.kind = 'session' and tokens.company_id is null;
+    update impersonations set company_id = users.company_id from users
+      where users.id = any(batch) and impersonations.user_id = users.id and impersonations.company_id is null;
     last := (select max(id) from unnest(batch) as id);
     commit;
   end loop;

@@ -12,7 +12,8 @@ import { revokeIntegrations } from '#server/accounts/sessions/revoke-integration
 export async function endMembership(bound: { db: Db; jobs: Jobs }, { id, companyId }: Buyer): Promise<void> {
   const { db } = bound
   await lockUser(db, { id })
-  await db.deleteFrom('members').where('user_id', '=', id).where('company_id', '=', companyId).execute()
+  // First: the company of a session of the previous release is that of `users`, which changes with the membership.
   await endCompanySessions(db, companyId, [id])
+  await db.deleteFrom('members').where('user_id', '=', id).where('company_id', '=', companyId).execute()
   await revokeIntegrations(bound, id, companyId)
 }

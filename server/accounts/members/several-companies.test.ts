@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
-import { addMember } from '#test-kit/accounts/members.ts'
+import { addMember, moveToCompany } from '#test-kit/accounts/members.ts'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
@@ -97,6 +98,39 @@ describe('a person of two companies', () => {
     })
   })
 
+  it('locks no company by choosing one, which would wait for changes of its people', async () => {
+    const { own } = await personOfTwo()
+    const locks = await test.database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('members').set({ chosen_at: new Date() }).where('company_id', '=', own).execute()
+      await sql`set constraints all immediate`.execute(tx)
+      const { rows } = await sql<{ isLocked: boolean }>`
+        select xmax = pg_current_xact_id()::xid as "isLocked" from companies where id = ${own}`.execute(tx)
+      return rows
+    })
+    expect(locks).toEqual([{ isLocked: false }])
+  })
+
+  it('keeps what was saved for later in both, when one company is merged into the other one', async () => {
+    const { person, own, other } = await personOfTwo()
+    const aside = await addProduct(test.database.db)
+    for (const [companyId, product] of [
+      [own, ocid],
+      [other, aside],
+    ] as const) {
+      const visitor = { user: await test.shop.accounts.member({ id: person.id, companyId }), guestHash: null }
+      await test.shop.cart.add(visitor, { id: product, quantity: 1 })
+      const [line] = await test.shop.cart.lines(visitor)
+      await test.shop.cart.line.save(visitor, line?.id ?? 0)
+    }
+    await test.shop.transaction(({ accounts }) => accounts.companies.merge(other, own))
+    const { rows } = await test.database.pool.query<{ ocid: number }>(
+      `select ocid from cart_saved_lines join carts on carts.id = cart_id join members on members.id = carts.member_id
+        where members.user_id = $1 order by ocid`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ ocid }, { ocid: aside }])
+  })
+
   it('gets no order of one company with the idempotency key of an order in the other one', async () => {
     const { person, own, other } = await personOfTwo()
     const [here, there] = await Promise.all(
@@ -167,4 +201,62 @@ describe('a node of the previous release', () => {
       { company_id: companyId, role: 'owner' },
     ])
   })
+
+  it('started sessions that stay in their company, and end with the membership', async () => {
+    const { person, home, boss } = await ofTwoCompanies()
+    const company = async () => (await person.call('GET', '/get-user')).body.data as object
+    await query(`update tokens set company_id = null where user_id = $1`, person.id)
+    expect(await company()).toMatchObject({ company: { id: home }, role: 'buyer' })
+    const { data } = (await boss.call('GET', '/company/members')).body as { data: { u_id: string; is_you: boolean }[] }
+    const u_id = data.find(({ is_you }) => !is_you)?.u_id
+    // Older nodes show another company of the person from here on.
+    expect((await boss.call('POST', `/company/members/${u_id}/role`, { role: 'viewer' })).status).toBe(200)
+    expect(await company()).toMatchObject({ company: { id: home }, role: 'viewer' })
+    expect((await boss.call('POST', `/company/members/${u_id}/role`, { role: 'buyer' })).status).toBe(200)
+    await query(`update users set company_id = $2 where id = $1`, person.id, home)
+    await query(`update tokens set company_id = null where user_id = $1`, person.id)
+    expect((await boss.call('DELETE', `/company/members/${u_id}`)).status).toBe(200)
+    expect((await person.call('GET', '/get-user')).status).toBe(401)
+  })
+
+  it('closes no account of an only owner, unless it makes a colleague the owner', async () => {
+    for (const role of ['admin', 'buyer', 'viewer'] as const) {
+      const owner = await addBuyer(test.shop, `sole-${randomUUID().slice(0, 8)}`)
+      const { id } = await addBuyer(test.shop, `mate-${randomUUID().slice(0, 8)}`)
+      await moveToCompany(test, id, owner.companyId, role)
+      const closing = `update users set closed_at = now() where id = ${owner.id}`
+      await expect(query(closing)).rejects.toMatchObject({ constraint: 'members_have_owner' })
+      if (role !== 'buyer') continue
+      await query(`begin; ${closing}; update users set role = 'owner' where id = ${id}; commit`)
+      expect(await test.shop.accounts.member({ id, companyId: owner.companyId })).toMatchObject({ role: 'owner' })
+    }
+  })
+
+  it('makes a cart for a person whom it sees in no company: it is kept, unless they have one', async () => {
+    const { companyId } = await addBuyer(test.shop, `boss-${randomUUID().slice(0, 8)}`)
+    for (const units of [0, 3]) {
+      const { id } = await addBuyer(test.shop, `mate-${randomUUID().slice(0, 8)}`)
+      const visitor = { user: await moveToCompany(test, id, companyId, 'buyer'), guestHash: null }
+      if (units > 0) await test.shop.cart.add(visitor, { id: ocid, quantity: units })
+      await query(`update members set role = 'requester' where user_id = $1`, id)
+      await query(`insert into carts (user_id) values ($1)`, id)
+      await query(
+        `insert into cart_lines (cart_id, ocid, quantity, price_seen_cents) select id, $2, 2, 1000 from carts where user_id = $1`,
+        id,
+        ocid,
+      )
+      await query(`update members set role = 'buyer' where user_id = $1`, id)
+      expect(await test.shop.cart.count(visitor)).toBe(units || 2)
+    }
+  })
+
+  /** A person who is a buyer in two companies, signed in, and the owner of the one that this node shows older ones. */
+  async function ofTwoCompanies() {
+    const [name, bossName] = [`noa-${randomUUID().slice(0, 8)}`, `boss-${randomUUID().slice(0, 8)}`]
+    const [{ id }, { companyId: home }] = [await addBuyer(test.shop, name), await addBuyer(test.shop, bossName)]
+    const other = await addBuyer(test.shop, `else-${randomUUID().slice(0, 8)}`)
+    await moveToCompany(test, id, home, 'buyer')
+    await addMember(test, id, other.companyId, 'buyer')
+    return { person: await signInAs(test, name), home, boss: await signInAs(test, bossName) }
+  }
 })
