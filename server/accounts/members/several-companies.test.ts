@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
+import { hashSecret } from '#server/tokens/tokens.ts'
 import { addMember, moveToCompany } from '#test-kit/accounts/members.ts'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
@@ -247,6 +248,23 @@ describe('a node of the previous release', () => {
       )
       await query(`update members set role = 'buyer' where user_id = $1`, id)
       expect(await test.shop.cart.count(visitor)).toBe(units || 2)
+    }
+  })
+
+  it('does not know the API keys that a role limits', async () => {
+    const name = `key-${randomUUID().slice(0, 8)}`
+    await addBuyer(test.shop, name)
+    const { call } = await signInAs(test, name)
+    for (const [role, known] of [
+      ['viewer', 0],
+      ['owner', 1],
+      [undefined, 1],
+    ] as const) {
+      const input = { name: 'ERP', scopes: ['orders:read'], ...(role && { role }) }
+      const { key } = (await call('POST', '/api-keys', input)).body as { key: string }
+      expect(await query('select id from api_keys where secret_hash = $1', hashSecret(key))).toHaveLength(known)
+      const headers = { authorization: `Bearer ${key}` }
+      expect((await test.app.inject({ url: '/api/v2/buyer/orders', headers })).statusCode).toBe(200)
     }
   })
 

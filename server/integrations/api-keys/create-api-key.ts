@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/values/days.ts'
+import type { CompanyRoleKey } from '#contract/company-permissions.ts'
 import { CURRENT_API_VERSION } from '#contract/api-versions.ts'
 import { API_KEY_PREFIX, MAX_API_KEYS, TEST_KEY_PREFIX } from '#contract/integrations.ts'
 import type { NewApiKey } from '#contract/schemas/integrations.ts'
@@ -38,7 +39,8 @@ export async function createApiKey(
     throw Problem.invalid({ name: ['Give the key a name, such as the name of the program that uses it.'] })
   const prefix = input.test ? TEST_KEY_PREFIX : API_KEY_PREFIX
   const key = prefix + createSecret()
-  const secret = { secret_hash: hashApiKey(key), prefix: key.slice(0, prefix.length + SHOWN_LENGTH) }
+  const isLimited = input.role !== undefined && input.role !== ('owner' satisfies CompanyRoleKey)
+  const secret = { secret_hash: hashApiKey(key, { isLimited }), prefix: key.slice(0, prefix.length + SHOWN_LENGTH) }
   const request = { key: requestKey, request: ['api key', input] }
   // Lock the user: of two concurrent requests, only one may create the last key that the limit allows.
   await lockMember(bound.db, buyer)

@@ -2,9 +2,15 @@ import { TEST_KEY_PREFIX } from '#contract/integrations.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 
 /**
- * Returns the stored hash of an API key. That of a test key differs from the one that nodes of the previous release compute: they would place
- * a real order with the key, and so do not know it.
+ * Returns the hash with which an API key is stored. That of a test key, and of one that a role limits, differs from the one that nodes of the
+ * previous release compute: they would place a real order with the key, or ignore the limit, and so do not know it.
  */
-export function hashApiKey(key: string): Buffer {
-  return hashSecret(key.startsWith(TEST_KEY_PREFIX) ? `test mode ${key}` : key)
+export function hashApiKey(key: string, { isLimited }: { isLimited: boolean }): Buffer {
+  if (key.startsWith(TEST_KEY_PREFIX)) return hashSecret(`test mode ${key}`)
+  return hashSecret(isLimited ? `limited ${key}` : key)
+}
+
+/** Returns the hashes with which the API key of a request may be stored. */
+export function hashesOfApiKey(key: string): Buffer[] {
+  return [true, false].map((isLimited) => hashApiKey(key, { isLimited }))
 }
