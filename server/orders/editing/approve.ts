@@ -1,4 +1,4 @@
-import { lockMember } from '#server/accounts/accounts.ts'
+import { lockCompanyAndUser } from '#server/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CardPayment } from '#contract/schemas/card-payment.ts'
 import type { Cents } from '#contract/values/money.ts'
@@ -41,7 +41,7 @@ export async function approve(
   if (payment_id !== undefined) await deps.payments.requireAuthorized(buyer, payment_id)
   try {
     const outcome = await transaction(async (bound) => {
-      await lockMember(bound.db, buyer)
+      await lockCompanyAndUser(bound.db, buyer)
       return approveInTransaction(bound, buyer, { payment_id, ...ref })
     })
     if (outcome === 'changed') throw new Problem('totals_changed', CHANGED)

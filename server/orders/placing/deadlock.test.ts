@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'
+import { proposeUnits } from '#test-kit/orders/edits.ts'
 import { placeOrder } from '#test-kit/orders/placed-order.ts'
 
 /** Cases that need concurrent transactions, so that only PostgreSQL could show a deadlock. */
@@ -24,6 +25,22 @@ describe('an order of several suppliers', () => {
       const results = await Promise.allSettled([
         test.shop.orders.fulfilment.cancel(order.invoice, 'No'),
         ben.place(checkout),
+      ])
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    }
+  }, 60_000)
+
+  it('is changed with the approval of a buyer who orders by invoice meanwhile, without a deadlock', async () => {
+    const placed = await placeOrder(test)
+    const [ocid = 0] = placed.ocids.flat()
+    const { shopper } = placed
+    for (let round = 0; round < 6; round += 1) {
+      const ref = { invoice: placed.order.invoice, number: await proposeUnits(test.shop, placed.order.invoice, 2) }
+      await shopper.put(ocid, 1)
+      const checkout = await shopper.checkout()
+      const results = await Promise.allSettled([
+        test.shop.orders.editing.approve(shopper, ref),
+        shopper.place(checkout),
       ])
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     }
