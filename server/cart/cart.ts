@@ -71,8 +71,7 @@ export function createCart(deps: CartDeps) {
 
   /**
    * Adds `quantity` units of the product `id`. Idempotent by `key`. Throws `not_found`, `discontinued`, `key_reused`,
-   * `permission_missing`,
-   * or a quantity problem whose details contain the nearest orderable quantities as `suggested`.
+   * `permission_missing`, or a quantity problem whose details contain the nearest orderable quantities as `suggested`.
    */
   async function add(visitor: Visitor, { id: ocid, quantity, note }: AddToCart, key?: string): Promise<void> {
     requireCartWriter(visitor)
