@@ -14,14 +14,20 @@ export interface IdempotentRequest {
   request: readonly unknown[]
 }
 
-/** The sender of a request: a signed-in buyer, or the browser of a guest by the hash of its cart cookie; or a member of staff or operator key. */
+/** The sender of a request: a buyer in the active company, or the browser of a guest by the hash of its cart cookie; or a member of staff or operator key. */
 type Sender =
+  | { user: { id: number; companyId: number } | null; guestHash: Buffer | null; isTest?: boolean }
+  | { kind: 'staff' | 'key'; id: number }
+
+/** Whose keys are distinct from those of others: the person in all companies, because a sign-in or another company must not repeat a change. */
+type Owner =
   | { user: { id: number } | null; guestHash: Buffer | null; isTest?: boolean }
   | { kind: 'staff' | 'key'; id: number }
 
 /**
  * Executes `work` once for its idempotency key, inside the transaction `tx`, and returns the response of the first execution to
- * every retry. A failed request stores nothing, so it can be retried. Throws `key_reused` if the key was used for another request.
+ * every retry. A failed request stores nothing, so it can be retried. Throws `key_reused` if the key was used for another request, or in
+ * another company of the person.
  *
  * The key is inserted before `work` runs: a concurrent request with the same key blocks on the primary key until the first
  * transaction ends. Take every other lock (company, user, cart) before, in that order, to avoid a deadlock.
@@ -34,13 +40,14 @@ export async function withIdempotencyKey<Response extends object>(
 ): Promise<Response> {
   if (key === undefined) return work()
   const owner = ownerOf(sender)
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest()
+  const hash = hashOf(sender, request)
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ owner, key, request_hash: hash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 0n) return readResponse<Response>(tx, owner, key, hash)
+  if (inserted.numInsertedOrUpdatedRows === 0n)
+    return readResponse<Response>(tx, owner, key, [hash, hashOf(null, request)])
   const response = await work()
   await tx
     .updateTable('idempotency_keys')
@@ -51,11 +58,12 @@ export async function withIdempotencyKey<Response extends object>(
   return response
 }
 
+/** `hashes` include the one of a guest who signed in since. A node of the previous release writes it for every sender. */
 async function readResponse<Response extends object>(
   tx: Db,
   owner: string,
   key: string,
-  hash: Buffer,
+  hashes: readonly Buffer[],
 ): Promise<Response> {
   const stored = await tx
     .selectFrom('idempotency_keys')
@@ -63,13 +71,20 @@ async function readResponse<Response extends object>(
     .where('owner', '=', owner)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!stored.request_hash.equals(hash)) {
+  if (!hashes.some((hash) => stored.request_hash.equals(hash))) {
     throw new Problem(
       'key_reused',
       'This idempotency key was used for another change. Send a new one with each change.',
     )
   }
   return stored.response as Response
+}
+
+/** The same request in another company of the person is another one. */
+function hashOf(sender: Sender | null, request: readonly unknown[]): Buffer {
+  const user = sender && 'user' in sender ? sender.user : null
+  const hashed = user ? { company: user.companyId, request } : request
+  return createHash('sha256').update(JSON.stringify(hashed)).digest()
 }
 
 /** Moves the keys of a guest to the buyer who signs in, so that a retry after the sign-in finds its response. */
@@ -100,7 +115,7 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
 }
 
 /** A test key has its own keys, so that a client may use the same one as without test mode. */
-function ownerOf(sender: Sender): string {
+function ownerOf(sender: Owner): string {
   if ('kind' in sender) return `${sender.kind}:${sender.id}`
   const { user, guestHash, isTest = false } = sender
   if (user && !isTest) return `user:${user.id}`

@@ -36,7 +36,7 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | null
 /**
  * Returns the payment of this idempotency key and amount, or a new one, and abandons the buyer's other open payments for the same purpose:
  * a new order, or a change of this order.
- * Run it in a transaction. Throws `key_reused` if the payment of this key belongs to an order, and `invalid_token` if
+ * Run it in a transaction. Throws `key_reused` if the payment of this key belongs to an order or to another company of the payer, and `invalid_token` if
  * the account is closed.
  */
 export async function openPayment(
@@ -63,7 +63,7 @@ export async function openPayment(
       ]),
     )
     .execute()
-  if (known.some((row) => row.order_id !== null))
+  if (known.some((row) => row.order_id !== null || row.company_id !== payer.companyId))
     throw new Problem('key_reused', 'This payment was used already. Please start a new one.')
   const open = known.filter((row) => OPEN_STATES.some((state) => state === row.state))
   // Free the keys of payments that are canceled, or captured without an order: they can no longer be used.

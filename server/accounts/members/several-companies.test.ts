@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from '#server/accounts/deps.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 import { addMember, moveToCompany } from '#test-kit/accounts/members.ts'
-import { addBuyer, addProduct } from '#test-kit/catalog.ts'
+import { addBuyer, addProduct, placementOf } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
@@ -148,7 +149,38 @@ describe('a person of two companies', () => {
     await place(here)
     await expect(place(there)).rejects.toMatchObject({ code: 'key_reused' })
   })
+
+  it('loses no change of one company to the idempotency key of the same change in the other one', async () => {
+    const { person, own, other } = await personOfTwo()
+    const [here, there] = [await memberOf(person.id, other), await memberOf(person.id, own)]
+    const add = (user: Member) =>
+      test.shop.cart.add({ user, guestHash: null }, { id: ocid, quantity: 2 }, 'the-same-in-both-companies')
+    await add(here)
+    await add(here)
+    await expect(add(there)).rejects.toMatchObject({ code: 'key_reused' })
+    expect(await test.shop.cart.count({ user: here, guestHash: null })).toBe(2)
+  })
+
+  it('pays in one company with no card payment of the other one', async () => {
+    const { person, own, other } = await personOfTwo()
+    const [here, there] = [await memberOf(person.id, other), await memberOf(person.id, own)]
+    const start = async (user: Member) => {
+      const visitor = { user, guestHash: null }
+      await test.shop.cart.add(visitor, { id: ocid, quantity: 1 })
+      const checkout = await test.shop.orders.placing.checkout(visitor, { paymentMethod: 'card' })
+      const request = placementOf(checkout, { paymentMethod: 'card' })
+      return test.shop.orders.placing.startPayment(visitor, request, 'one-payment-of-two-companies')
+    }
+    await start(here)
+    await expect(start(there)).rejects.toMatchObject({ code: 'key_reused' })
+  })
 })
+
+async function memberOf(id: number, companyId: number): Promise<Member> {
+  const member = await test.shop.accounts.member({ id, companyId })
+  if (!member) throw new Error('The person is no member.')
+  return member
+}
 
 async function nameOf(userId: number): Promise<string> {
   const { username } = await test.database.db
