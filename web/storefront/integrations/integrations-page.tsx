@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { mayDo } from '#contract/company-permissions.ts'
 import type { ApiKey } from '#contract/schemas/integrations.ts'
 import { integrationsTexts } from '#texts/account/integrations.tsx'
 import { uiTexts } from '#texts/ui/ui.ts'
@@ -28,8 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!user) return { integrations: null }
   const [keys, webhooks, testOrders] = await Promise.all([
     shop.integrations.apiKeys.list(user),
-    shop.integrations.webhooks.list(user),
-    shop.orders.testMode.latest(user),
+    // Every member may see and revoke their own keys.
+    mayDo(user, 'integrations.write') ? shop.integrations.webhooks.list(user) : null,
+    mayDo(user, 'orders.read') ? shop.orders.testMode.latest(user) : null,
   ])
   return { integrations: { keys, webhooks, testOrders } }
 }
@@ -64,6 +66,7 @@ export default function IntegrationsPage({ loaderData, actionData }: Route.Compo
       </SignInPage>
     )
   }
+  const { keys, webhooks, testOrders } = integrations
   return (
     <div className="frame pt-10 sm:pt-14">
       <nav aria-label={uiTexts.breadcrumb} className="text-small text-muted">
@@ -87,9 +90,9 @@ export default function IntegrationsPage({ loaderData, actionData }: Route.Compo
       <Callout className="mt-6 hidden no-scripting:block">{integrationsTexts.withoutScript}</Callout>
       <div className="mt-10 *:first:border-t-0 *:first:pt-0">
         <ConfirmPasswordProvider>
-          <KeysSection keys={integrations.keys} />
-          {hasTestMode(integrations) && <TestOrdersSection {...integrations.testOrders} />}
-          <WebhooksSection webhooks={integrations.webhooks} />
+          <KeysSection keys={keys} mayCreate={webhooks !== null} />
+          {testOrders && hasTestMode({ keys, testOrders }) && <TestOrdersSection {...testOrders} />}
+          {webhooks && <WebhooksSection webhooks={webhooks} />}
           <FeedSection />
         </ConfirmPasswordProvider>
       </div>

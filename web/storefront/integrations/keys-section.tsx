@@ -24,8 +24,14 @@ const LIFETIMES = (['', '30', '90', '365'] as const).map(
   (days) => [days, integrationsTexts.keys.lifetimes[days]] as const,
 )
 
-/** API keys of the company. */
-export function KeysSection({ keys }: { keys: readonly ApiKey[] }) {
+interface KeysSectionProps {
+  keys: readonly ApiKey[]
+  /** False for a role that can only revoke keys. */
+  mayCreate: boolean
+}
+
+/** The person's API keys of the company. */
+export function KeysSection({ keys, mayCreate }: KeysSectionProps) {
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
   return (
     <Section id="keys" title={integrationsTexts.keys.title} about={integrationsTexts.keys.text}>
@@ -49,9 +55,13 @@ export function KeysSection({ keys }: { keys: readonly ApiKey[] }) {
           ))}
         </ul>
       )}
-      <Disclosure isNew label={integrationsTexts.keys.create} open={keys.length === 0}>
-        <NewKeyForm onCreated={setCreated} />
-      </Disclosure>
+      {mayCreate ? (
+        <Disclosure isNew label={integrationsTexts.keys.create} open={keys.length === 0}>
+          <NewKeyForm onCreated={setCreated} />
+        </Disclosure>
+      ) : (
+        <p className="mt-4 text-small text-muted">{integrationsTexts.keys.mayNotCreate}</p>
+      )}
     </Section>
   )
 }
