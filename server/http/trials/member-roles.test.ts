@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sendForm } from '#test-kit/accounts/registration.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,6 +71,11 @@ describe.each(COMPANY_ROLE_KEYS.toReversed())('a member with the role %s', (role
       }
     }
     expect(errors).toEqual([])
+    // A payment does not replace the permission to change orders.
+    const payment = { payment_id: randomUUID() }
+    const { text } = await attemptCall(test, ann, 'approveOrderChange', headers, payment)
+    const mayPay = permitted.has('orders.change') && permitted.has('invoices.pay')
+    expect(!text.includes('"permission_missing"'), text).toBe(mayPay)
   })
 
   /** True if the member may make the call, but not about this person or role: no one grants more than they have. */

@@ -43,16 +43,16 @@ export function createEditing(deps: OrderDeps, transaction: Transaction<OrderDep
       return (await readRevisions(deps.db, id, deps.now())).map(toRevision)
     },
 
-    /** Buyer: approves a higher total, and pays the difference by card if the request has a payment; see `approve`. Throws `rate_limited`, too. */
+    /** Buyer: approves a higher total, and pays the difference by card if the request has a payment, which needs `invoices.pay`, too; see `approve`. Throws `rate_limited`, too. */
     async approve(buyer: Member, request: ApprovalRequest): Promise<Order> {
-      requirePermission(buyer, request.payment_id === undefined ? 'orders.change' : 'invoices.pay')
+      requireApprover(buyer, request)
       if (request.payment_id !== undefined) await consumeProcessorQuery(deps, buyer)
       await approve(deps, transaction, buyer, request)
       return read(buyer, request.invoice)
     },
     /** Approves a change for a buyer whose browser disappeared after the card was authorized; see `approve`. */
     async approvePaid(buyer: Buyer, request: ApprovalRequest): Promise<void> {
-      requirePermission(await requireMember(deps.db, buyer), 'invoices.pay')
+      requireApprover(await requireMember(deps.db, buyer), request)
       await approve(deps, transaction, buyer, request)
     },
     /** Buyer: starts the card payment of the difference, to approve a change with; see `payChange`. */
@@ -70,4 +70,9 @@ export function createEditing(deps: OrderDeps, transaction: Transaction<OrderDep
       return read(buyer, ref.invoice)
     },
   }
+}
+
+function requireApprover(member: Member, { payment_id }: ApprovalRequest): void {
+  requirePermission(member, 'orders.change')
+  if (payment_id !== undefined) requirePermission(member, 'invoices.pay')
 }
