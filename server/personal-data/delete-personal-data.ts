@@ -66,6 +66,10 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
     .deleteFrom('emails')
     .where((eb) => eb(eb.fn('lower', ['recipient']), '=', person.email.toLowerCase()))
     .execute()
+  await db
+    .deleteFrom('company_invitations')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', person.email.toLowerCase()))
+    .execute()
   await anonymize(db, buyer.id)
   await jobs.enqueue('account.letter', {
     letter: 'closed',

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { isStillToBeCharged } from '#database/charge-states.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
+import { type Accounts, OWN_ROLE_COLUMNS, roleOf } from '#server/accounts/accounts.ts'
 import { ordersOf } from './export-orders.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -16,6 +16,7 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
     person: { ...person, ...(await consentsOf(db, buyer.id)), new_email: await accounts.emailChange.pending(buyer) },
     notices: await accounts.emailPreferences.read(buyer),
     company,
+    memberships: await rolesOf(db, buyer.id),
     addresses: await accounts.addresses.book(buyer),
     certificates: await accounts.certificates.list(buyer),
     // Only the number of referred buyers: their names are their own personal data.
@@ -32,6 +33,19 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
     emails: await emailsTo(db, person.email),
     devices: (await accounts.devices.list(buyer, null)).map(({ id: _id, current: _current, ...device }) => device),
   }
+}
+
+/** Roles in all companies of the person. */
+async function rolesOf(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('companies', 'companies.id', 'members.company_id')
+    .leftJoin('company_roles', 'company_roles.id', 'members.role_id')
+    .select(['companies.name as company', 'members.created_at', 'members.role', ...OWN_ROLE_COLUMNS])
+    .where('members.user_id', '=', userId)
+    .orderBy('members.id')
+    .execute()
+  return rows.map((row) => ({ company: row.company, role: roleOf(row).name, joined_at: row.created_at }))
 }
 
 async function consentsOf(db: Db, userId: number) {
@@ -139,7 +153,7 @@ async function cartOf(db: Db, userId: number) {
       'cart_lines.note',
       'cart_lines.added_at',
     ])
-    .where('carts.user_id', '=', userId)
+    .where('carts.member_id', 'in', membershipIds(db, userId))
     .orderBy('cart_lines.id')
     .execute()
 }
@@ -157,7 +171,7 @@ async function savedOf(db: Db, userId: number) {
       'cart_saved_lines.note',
       'cart_saved_lines.saved_at',
     ])
-    .where('carts.user_id', '=', userId)
+    .where('carts.member_id', 'in', membershipIds(db, userId))
     .orderBy('cart_saved_lines.id')
     .execute()
 }
@@ -181,4 +195,9 @@ async function draftsOf(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+}
+
+/** The cart of each company of the person. */
+function membershipIds(db: Db, userId: number) {
+  return db.selectFrom('members').select('id').where('user_id', '=', userId)
 }

@@ -1,4 +1,4 @@
-import { moveToCompany } from '#test-kit/accounts/members.ts'
+import { addMember, moveToCompany } from '#test-kit/accounts/members.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
@@ -79,6 +79,20 @@ describe('the export of personal data', () => {
       card_payments: [],
       devices: [{ name: expect.any(String), address: expect.any(String) }],
     })
+  })
+
+  it('contains the roles and carts of all companies, also of one in which the person only requests', async () => {
+    const kai = await buyer()
+    const owner = await addBuyer(test.shop, `host-of-${kai.name}`)
+    const guest = await addMember(test, kai.id, owner.companyId, 'requester')
+    await test.shop.cart.add({ user: guest, guestHash: null }, { id: kai.ocid, quantity: 7 })
+    const joined_at = expect.stringMatching(/Z$/)
+    const { copy } = await exported(kai)
+    expect(copy.memberships).toEqual([
+      { company: `${kai.name} & Co`, role: 'Owner', joined_at },
+      { company: `host-of-${kai.name} & Co`, role: 'Requester', joined_at },
+    ])
+    expect(copy.cart.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3, 7])
   })
 
   it('contains each card payment of an order', async () => {

@@ -80,7 +80,10 @@ export function createInvitations({ db, rateLimiter }: { db: Db; rateLimiter: Ra
       return rows.map(toInvitation)
     },
 
-    /** Counts an invitation email of the company, outside of the transaction that sends it. Throws `rate_limited` and `permission_missing`. */
+    /**
+     * Counts an invitation email of the company, in the transaction that sends it and after its checks: a rejected request sends none. Throws
+     * `rate_limited` and `permission_missing`.
+     */
     async consume(member: Member, email: string): Promise<void> {
       requirePermission(member, 'members.write')
       await consumeLimits(member.companyId, asLine(email).toLowerCase())

@@ -38,27 +38,27 @@ export const memberHandlers: Handlers<typeof MEMBER_ENDPOINTS> = {
   }),
   async inviteMember({ shop, session, body }) {
     const buyer = await requireSession(session)
-    await shop.accounts.invitations.consume(buyer, body.email)
     const data = await audited({ shop, session, buyer, action: 'inviteMember' }, async ({ accounts, jobs }) => {
       const result = await accounts.invitations.create(jobs, buyer, body)
-      return { result, changes: { invitation: [null, result.email], role: [null, result.role.name] } }
+      await accounts.invitations.consume(buyer, body.email)
+      return { result, changes: { invitation: [null, result.id], role: [null, result.role.name] } }
     })
     return { data }
   },
   async resendInvitation({ shop, session, params }) {
     const buyer = await requireSession(session)
-    await shop.accounts.invitations.consumeAgain(buyer, params.id)
     const data = await audited({ shop, session, buyer, action: 'resendInvitation' }, async ({ accounts, jobs }) => {
       const result = await accounts.invitations.resend(jobs, buyer, params.id)
-      return { result, changes: { invitation: [result.email, result.email] } }
+      await accounts.invitations.consumeAgain(buyer, params.id)
+      return { result, changes: { invitation: [result.id, result.id] } }
     })
     return { data }
   },
   async revokeInvitation({ shop, session, params }) {
     const buyer = await requireSession(session)
     await audited({ shop, session, buyer, action: 'revokeInvitation' }, async ({ accounts }) => {
-      const { email } = await accounts.invitations.revoke(buyer, params.id)
-      return { result: null, changes: { invitation: [email, null] } }
+      await accounts.invitations.revoke(buyer, params.id)
+      return { result: null, changes: { invitation: [params.id, null] } }
     })
     return { status: true }
   },
@@ -69,12 +69,14 @@ export const memberHandlers: Handlers<typeof MEMBER_ENDPOINTS> = {
     const signedIn = await presentSession(session)
     const accepter = await shop.accounts.invitations.prepare(body, signedIn, session.browser.address)
     const joined = await shop.transaction(async (bound) => {
-      const { email, role, ...buyer } = await bound.accounts.invitations.accept(body.token, accepter)
-      await bound.audit.write(await actorOf(bound, buyer, session), {
+      const { role, id, companyId } = await bound.accounts.invitations.accept(body.token, accepter)
+      const buyer = { id, companyId }
+      const actor = await actorOf(bound, buyer, session)
+      await bound.audit.write(actor, {
         action: 'acceptInvitation',
         subject: { kind: 'company', id: buyer.companyId },
         // A member keeps the role.
-        changes: { member: [role[0] === null ? null : email, email], role },
+        changes: { member: [role[0] === null ? null : actor.name, actor.name], role },
         onBehalfOf: buyer.id,
       })
       return buyer
