@@ -42,7 +42,11 @@ export const PayChange = Type.Object({
 /** Approval of a change, with the authorized payment of its `card_amount` if a card pays it. */
 export const ApproveChange = Type.Object({
   payment_id: Type.Optional(
-    Type.String({ ...Uuid, description: 'The authorized payment of `POST order/{invoice}/changes/{number}/pay`' }),
+    Type.String({
+      ...Uuid,
+      description:
+        'The authorized payment of `POST order/{invoice}/changes/{number}/pay`. Needs the permission `invoices.pay`, too',
+    }),
   ),
 })
 
