@@ -10,6 +10,7 @@ import {
 } from '#contract/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { lockUsers } from '#server/accounts/lock-user.ts'
 import type { Buyer, Member } from '#server/accounts/deps.ts'
 import { knownCompanyPermissions, requireMember } from './read-member.ts'
 
@@ -22,17 +23,35 @@ export interface StoredRole {
 
 /**
  * Locks the people and roles of a company until the transaction ends: every change of them takes this lock first, so that two of them run in
- * sequence. Returns the member as they are now: their role may have been changed since the request was authenticated. Throws `invalid_token` if
+ * sequence. Also locks the user who acts, whose password cannot be changed meanwhile, and the person with the id `u_id`, who is changed.
+ * Returns the member as they are now: their role may have been changed since the request was authenticated. Throws `invalid_token` if
  * they were removed.
  */
-export async function lockMembers(db: Db, buyer: Buyer): Promise<Member> {
+export async function lockMembers(db: Db, buyer: Buyer, u_id?: string): Promise<Member> {
   await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+  const ids = [buyer.id]
+  if (u_id !== undefined) {
+    const other = await db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .select('users.id')
+      .where('members.company_id', '=', buyer.companyId)
+      .where(sql`users.public_id::text`, '=', u_id.toLowerCase())
+      .executeTakeFirst()
+    if (other) ids.push(other.id)
+  }
+  await lockUsers(db, ids)
   return requireMember(db, buyer)
 }
 
-/** Locks the people and roles, and requires that the member still has the permission. Throws `permission_missing`, and like `lockMembers`. */
-export async function lockMembersFor(db: Db, buyer: Buyer, permission: CompanyPermission): Promise<Member> {
-  const member = await lockMembers(db, buyer)
+/** Locks like `lockMembers`, and requires that the member still has the permission. Throws `permission_missing`, and like `lockMembers`. */
+export async function lockMembersFor(
+  db: Db,
+  buyer: Buyer,
+  permission: CompanyPermission,
+  u_id?: string,
+): Promise<Member> {
+  const member = await lockMembers(db, buyer, u_id)
   requirePermission(member, permission)
   return member
 }

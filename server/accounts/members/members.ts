@@ -79,10 +79,9 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
 
     /** Gives a person another role. Without `integrations.write`, the webhooks that they could read are paused. Throws `password_required`, too. */
     async changeRole(buyer: SignedInBuyer, u_id: string, roleId: string): Promise<MemberChange> {
-      const member = await lockMembersFor(db, buyer, 'members.write')
-      const person = await find(buyer.companyId, u_id)
-      await lockUsers(db, [buyer.id, person.id])
+      const member = await lockMembersFor(db, buyer, 'members.write', u_id)
       await requireRecentSignIn(db, buyer)
+      const person = await find(buyer.companyId, u_id)
       const before = roleOf(person)
       requireGrantable(member, before.permissions)
       const role = await grantableRole(db, member, roleId)
@@ -101,7 +100,7 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
      * requires no recent sign-in, because it only takes access away.
      */
     async remove(buyer: Member, u_id: string): Promise<MemberChange> {
-      const member = await lockMembers(db, buyer)
+      const member = await lockMembers(db, buyer, u_id)
       const person = await find(buyer.companyId, u_id)
       const before = roleOf(person)
       if (person.id !== buyer.id) {
@@ -121,10 +120,9 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
 
     /** Makes a person the owner, and the present owner, who acts, an admin. Throws `password_required`, too. */
     async transfer(buyer: SignedInBuyer, u_id: string): Promise<MemberChange> {
-      await lockMembersFor(db, buyer, 'owners.write')
-      const person = await find(buyer.companyId, u_id)
-      await lockUsers(db, [buyer.id, person.id])
+      await lockMembersFor(db, buyer, 'owners.write', u_id)
       await requireRecentSignIn(db, buyer)
+      const person = await find(buyer.companyId, u_id)
       if (person.id === buyer.id) {
         throw new Problem('impossible_move', 'You are an owner already. Choose the person who takes over.')
       }
@@ -146,11 +144,11 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
      */
     async makeOwner(companyId: number, userId: number): Promise<MemberChange> {
       await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+      await lockUsers(db, [userId])
       const person = await selectPeople(companyId).where('users.id', '=', userId).executeTakeFirst()
       if (!person) throw new Problem('not_found', `Company ${companyId} has no person ${userId}.`)
       const before = roleOf(person)
       if (before.key === 'owner') throw new Problem('impossible_move', `${nameOf(person)} is an owner already.`)
-      await lockUsers(db, [userId])
       await setRole(person.member_id, { role: 'owner', role_id: null })
       await reportOwner(companyId, userId)
       recordActivity('company owner set by staff', { owner: userId, company: companyId })
