@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { COMPANY_ROLES, type CompanyRoleKey, requirePermission } from '#contract/company-permissions.ts'
-import type { Member } from '#server/accounts/deps.ts'
+import { COMPANY_ROLES, type CompanyRoleKey, type Permitted, requirePermission } from '#contract/company-permissions.ts'
 import { loader } from './integrations-page.tsx'
 
 const KEY = { id: 'a', name: 'Till', test: false }
 
 /** Loads the page for a member, with lists that reject roles without their permission, as those of the shop do. */
 function load(role: CompanyRoleKey) {
-  const user: Member = { id: 1, companyId: 1, role, permissions: COMPANY_ROLES[role].permissions }
+  const user = { id: 1, companyId: 1, role, permissions: COMPANY_ROLES[role].permissions }
   const shop = {
     integrations: {
       apiKeys: { list: async () => [KEY] },
       webhooks: {
-        async list(member: Member) {
+        async list(member: Permitted) {
           requirePermission(member, 'integrations.write')
           return []
         },
@@ -20,7 +19,7 @@ function load(role: CompanyRoleKey) {
     },
     orders: {
       testMode: {
-        async latest(member: Member) {
+        async latest(member: Permitted) {
           requirePermission(member, 'orders.read')
           return { orders: [], total: 0 }
         },
