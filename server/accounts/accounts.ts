@@ -48,10 +48,18 @@ import { createSignIn } from './sessions/sign-in.ts'
 import { type CompanyTerms, setTerms, type NewTerms } from './profile/payment-terms.ts'
 import type { Buyer, Member, NewBuyer, RequestOrigin, SignedInBuyer } from './deps.ts'
 
-export { accountClosed, lockCompanyAndUser, lockMember } from './lock-user.ts'
+export { lockCompanyAndUser, lockMember } from './lock-user.ts'
 export { grantableRole } from './members/granting.ts'
 export type { MemberChange } from './members/members.ts'
-export { findMember, OWN_ROLE_COLUMNS, requireMember, type RoleColumns, roleOf } from './members/read-member.ts'
+export {
+  findMember,
+  notAMember,
+  OWN_ROLE_COLUMNS,
+  requireMember,
+  type RoleColumns,
+  roleOf,
+  toMember,
+} from './members/read-member.ts'
 export { requireRecentSignIn } from './sessions/recent-sign-in.ts'
 export { describeRevoked, REVOKED_SECRET } from './sessions/revoke-integrations.ts'
 export { NO_PASSWORD } from '#server/passwords/passwords.ts'

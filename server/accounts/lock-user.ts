@@ -19,9 +19,12 @@ export async function lockUser(db: Db, { id }: Pick<Buyer, 'id'>): Promise<void>
   if (!person) throw accountClosed()
 }
 
-/** Locks the rows of several users, as a change of their roles does, in the order of their ids, so that two changes cannot deadlock. Throws like `lockUser`. */
+/**
+ * Locks the rows of several users, as a change of their roles does, in the order of their ids, so that two changes cannot deadlock: a trigger
+ * writes the role of a member to the user. A closed account is not an error.
+ */
 export async function lockUsers(db: Db, ids: readonly number[]): Promise<void> {
-  for (const id of ids.toSorted((one, other) => one - other)) await lockUser(db, { id })
+  await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /**

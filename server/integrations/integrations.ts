@@ -28,7 +28,7 @@ interface IntegrationDeps {
   db: Db
   jobs: Jobs
   rateLimiter: Accounts['rateLimiter']
-  accounts: Pick<Accounts, 'byEmail' | 'member'>
+  accounts: Pick<Accounts, 'byEmail'>
   cipher: SecretCipher
   sender: Sender
   /** Applies the texts that staff have stored to an email. */

@@ -150,6 +150,20 @@ describe('a person of two companies', () => {
     await expect(place(there)).rejects.toMatchObject({ code: 'key_reused' })
   })
 
+  it('who is removed while a request runs is told so by the cart', async () => {
+    const { person, other } = await personOfTwo()
+    const user = await memberOf(person.id, other)
+    await test.database.db
+      .deleteFrom('members')
+      .where('user_id', '=', person.id)
+      .where('company_id', '=', other)
+      .execute()
+    await expect(test.shop.cart.add({ user, guestHash: null }, { id: ocid, quantity: 1 })).rejects.toMatchObject({
+      code: 'invalid_token',
+      message: expect.stringContaining('no longer a member'),
+    })
+  })
+
   it('loses no change of one company to the idempotency key of the same change in the other one', async () => {
     const { person, own, other } = await personOfTwo()
     const [here, there] = [await memberOf(person.id, other), await memberOf(person.id, own)]

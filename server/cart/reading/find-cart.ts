@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
-import { accountClosed } from '#server/accounts/accounts.ts'
+import { notAMember } from '#server/accounts/accounts.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 
 /** Returns the id of the visitor's cart, or null if there is none. A signed-in visitor's cart is the buyer's, except with a test key. */
@@ -63,7 +63,7 @@ async function lockBuyersCart(db: Db, { id, companyId }: Buyer): Promise<number>
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ updated_at: new Date() }))
     .returning('id')
     .executeTakeFirst()
-  if (!cart) throw accountClosed()
+  if (!cart) throw notAMember()
   return cart.id
 }
 

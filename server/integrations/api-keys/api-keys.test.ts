@@ -6,6 +6,7 @@ import { MAX_API_KEYS, SCOPES, type Scope } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { waitForEmail } from '#test-kit/accounts/emails.ts'
 import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
+import { countQueries } from '#test-kit/count-queries.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
@@ -44,6 +45,14 @@ describe('an API key', () => {
     expect(JSON.stringify(body)).not.toContain(key)
     const { rows } = await test.database.pool.query('select api_keys::text as row from api_keys')
     expect(JSON.stringify(rows)).not.toContain(key)
+  })
+
+  it('is read with its creator in one query, besides the count of its requests', async () => {
+    const { key } = await makeKey(['catalog:read'])
+    const authenticate = () => test.shop.integrations.apiKeys.authenticate(key)
+    // The first use is recorded.
+    await authenticate()
+    expect(await countQueries(test.database, authenticate)).toBe(2)
   })
 
   it('is reported to the buyer by email when it is created', async () => {

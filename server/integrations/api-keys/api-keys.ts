@@ -11,6 +11,7 @@ import {
   roleOf,
   OWN_ROLE_COLUMNS,
   type RoleColumns,
+  toMember,
 } from '#server/accounts/accounts.ts'
 import { limitChanges } from '#server/integrations/limit-changes.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -35,7 +36,7 @@ interface AuthenticatedKey {
 
 /** API keys: an API client with a key acts as the buyer who created it, with the role of the key. The database stores only hashes of keys. */
 export function createApiKeys(
-  { db, rateLimiter, accounts }: { db: Db; rateLimiter: Accounts['rateLimiter']; accounts: Pick<Accounts, 'member'> },
+  { db, rateLimiter }: { db: Db; rateLimiter: Accounts['rateLimiter'] },
   transaction: IntegrationTransaction,
 ) {
   return {
@@ -90,13 +91,20 @@ export function createApiKeys(
 
     /** Authenticates a request by its key and counts it. Throws `invalid_token` for an unknown, revoked or expired key. */
     async authenticate(key: string): Promise<AuthenticatedKey> {
+      // It ends with the account, and with the membership in the company.
       const row = await selectKeys(db)
+        .innerJoin('users', 'users.id', 'api_keys.user_id')
+        .innerJoin('members', (join) =>
+          join.onRef('members.user_id', '=', 'users.id').onRef('members.company_id', '=', 'api_keys.company_id'),
+        )
+        .leftJoin('company_roles as creator_role', 'creator_role.id', 'members.role_id')
+        .select(['members.role as creator_key', 'creator_role.public_id as creator_own_role'])
+        .select(['creator_role.name as creator_own_name', 'creator_role.permissions as creator_own_permissions'])
         .select('secret_hash')
         .where('secret_hash', 'in', hashesOfApiKey(key))
+        .where('users.closed_at', 'is', null)
         .executeTakeFirst()
-      // It ends with the account, and with the membership in the company.
-      const creator = row && (await accounts.member({ id: row.user_id, companyId: row.company_id }))
-      if (!row || !creator) throw new Problem('invalid_token', 'Unknown API key. Copy it again or create another one.')
+      if (!row) throw new Problem('invalid_token', 'Unknown API key. Copy it again or create another one.')
       if (row.revoked_at) throw new Problem('invalid_token', 'This API key was revoked. Create another one.')
       if (row.expires_at && row.expires_at <= new Date()) {
         throw new Problem('invalid_token', 'This API key has expired. Create another one.')
@@ -107,7 +115,17 @@ export function createApiKeys(
       const { count, wait } = await rateLimiter.count(`api key ${row.id}`, RATE_WINDOW)
       return {
         visitor: {
-          user: withRoleOfKey(creator, row),
+          user: withRoleOfKey(
+            toMember({
+              user_id: row.user_id,
+              company_id: row.company_id,
+              role: row.creator_key,
+              own_role: row.creator_own_role,
+              own_role_name: row.creator_own_name,
+              own_permissions: row.creator_own_permissions,
+            }),
+            row,
+          ),
           ...(row.is_test ? { guestHash: row.secret_hash, isTest: true } : { guestHash: null }),
         },
         scopes: row.scopes,
