@@ -35,6 +35,16 @@ const ORDERING = [
   'invoices.pay',
 ] as const
 
+/** What can be done with an order only by those who see it. */
+const ABOUT_ORDERS = ['orders.place', 'orders.change', 'invoices.read', 'invoices.pay'] as const
+
+/** Returns why these permissions cannot be a role, or null: who may not see orders would be told that the one just placed does not exist. */
+export function roleError(permissions: readonly CompanyPermission[]): string | null {
+  const without = ABOUT_ORDERS.find((permission) => permissions.includes(permission))
+  if (without === undefined || permissions.includes('orders.read')) return null
+  return `“${COMPANY_PERMISSIONS[without]}” needs “${COMPANY_PERMISSIONS['orders.read']}”, too.`
+}
+
 /** Roles that every company has, by their key, from the most to the least. */
 export const COMPANY_ROLES = {
   owner: { name: 'Owner', permissions: ALL_COMPANY_PERMISSIONS },

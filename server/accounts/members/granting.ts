@@ -7,6 +7,7 @@ import {
   isCompanyRoleKey,
   type Permitted,
   requirePermission,
+  roleError,
 } from '#contract/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -65,6 +66,12 @@ export function requireGrantable({ permissions: own }: Permitted, permissions: r
   if (missing === undefined) return
   const message = `Your role lacks a permission that this one includes: ${COMPANY_PERMISSIONS[missing]}. Ask an owner of your company.`
   throw new Problem('permission_missing', message, { permission: missing })
+}
+
+/** Throws `invalid_input` for permissions that are of no use together. */
+export function requireUsable(permissions: readonly CompanyPermission[]): void {
+  const error = roleError(permissions)
+  if (error !== null) throw Problem.invalid({ permissions: [error] })
 }
 
 /** Returns a role that the granter may give, by its id. Throws `not_found`, and `permission_missing` for one that permits more than theirs. */

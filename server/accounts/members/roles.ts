@@ -9,7 +9,7 @@ import { lockUsers } from '#server/accounts/lock-user.ts'
 import { asLine } from '#server/accounts/registration/contact-fields.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
 import { revokeWebhooks } from '#server/accounts/sessions/revoke-integrations.ts'
-import { inOrder, lockMembersFor, requireGrantable } from './granting.ts'
+import { inOrder, lockMembersFor, requireGrantable, requireUsable } from './granting.ts'
 import { knownCompanyPermissions } from './read-member.ts'
 
 /**
@@ -87,6 +87,7 @@ export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
       const member = await lockMembersFor(db, buyer, 'roles.write')
       await requireRecentSignIn(db, buyer)
       requireGrantable(member, permissions)
+      requireUsable(permissions)
       const own = (await list(buyer)).filter((role) => !role.built_in)
       if (own.length >= MAX_COMPANY_ROLES) {
         throw Problem.invalid({ name: [`A company can have ${MAX_COMPANY_ROLES} roles of its own. Delete one first.`] })
@@ -117,6 +118,7 @@ export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
       await requireRecentSignIn(db, buyer)
       const { rowId, ...before } = await find(buyer.companyId, id)
       requireGrantable(member, [...before.permissions, ...(permissions ?? [])])
+      if (permissions) requireUsable(permissions)
       await db
         .updateTable('company_roles')
         .set({
