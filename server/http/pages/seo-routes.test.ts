@@ -19,6 +19,7 @@ describe('the files for search engines', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toContain('Disallow: /cart\n')
     expect(answer.body).toContain('Disallow: /admin\n')
+    expect(answer.body).toContain('Disallow: /invitation\n')
     expect(answer.body).toContain('Sitemap: https://shop.example/sitemap.xml')
   })
 

@@ -14,6 +14,7 @@ const DISALLOWED_PATHS = [
   '/buyer/',
   '/seed',
   '/login_token',
+  '/invitation',
   '/register',
   '/legacy/',
   '/api/',
