@@ -35,10 +35,10 @@ const ORDERING = [
   'invoices.pay',
 ] as const
 
-/** What can be done with an order only by those who see it. */
+/** Permissions that are of use only to a member who sees orders. */
 const ABOUT_ORDERS = ['orders.place', 'orders.change', 'invoices.read', 'invoices.pay'] as const
 
-/** Returns why these permissions cannot be a role, or null: who may not see orders would be told that the one just placed does not exist. */
+/** Returns why these permissions cannot be a role, or null: who may not see orders would find no order that they just placed. */
 export function roleError(permissions: readonly CompanyPermission[]): string | null {
   const without = ABOUT_ORDERS.find((permission) => permissions.includes(permission))
   if (without === undefined || permissions.includes('orders.read')) return null

@@ -19,7 +19,7 @@ type Sender =
   | { user: { id: number; companyId: number } | null; guestHash: Buffer | null; isTest?: boolean }
   | { kind: 'staff' | 'key'; id: number }
 
-/** Whose keys are distinct from those of others: the person in all companies, because a sign-in or another company must not repeat a change. */
+/** The sender to whom a key belongs: a person in all companies, so that a key of another company is found and rejected. */
 type Owner =
   | { user: { id: number } | null; guestHash: Buffer | null; isTest?: boolean }
   | { kind: 'staff' | 'key'; id: number }

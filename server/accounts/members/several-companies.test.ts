@@ -150,7 +150,7 @@ describe('a person of two companies', () => {
     await expect(place(there)).rejects.toMatchObject({ code: 'key_reused' })
   })
 
-  it('who is removed while a request runs is told so by the cart', async () => {
+  it('who is removed while a request runs gets an error of the cart that states it', async () => {
     const { person, other } = await personOfTwo()
     const user = await memberOf(person.id, other)
     await test.database.db
