@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { CompanyPermission } from '#contract/company-permissions.ts'
 import type { CompanyMember, CompanyRole } from '#contract/schemas/members.ts'
@@ -5,11 +6,12 @@ import { companyTexts } from '#texts/account/company.ts'
 import { Section } from '#web/storefront/buyer/section.tsx'
 import { ConfirmButton } from '#web/storefront/integrations/confirm-button.tsx'
 import { useCall } from '#web/storefront/integrations/use-call.ts'
-import { endCurrentSession } from '#web/storefront/session/session.ts'
+import { endCurrentSession, reloadSession } from '#web/storefront/session/session.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 import { companyCalls } from './calls.ts'
+import { ConfirmRole } from './confirm-role.tsx'
 import { isGrantable } from './grantable.ts'
 
 const { people: texts } = companyTexts
@@ -36,16 +38,26 @@ export function PeopleSection({ people, ...others }: PeopleProps) {
 
 function PersonRow({ person, roles, permissions }: Omit<PeopleProps, 'people'> & { person: CompanyMember }) {
   const { u_id, name, email, role, is_you: isYou, joined_at: joined } = person
+  const [requested, setRequested] = useState<CompanyRole | null>(null)
   const { pending, run } = useCall()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const mayChange = permissions.includes('members.write') && isGrantable(role, permissions)
   const choices = roles.filter((each) => each.id === role.id || isGrantable(each, permissions))
 
-  async function change(chosen: string) {
+  function choose(chosen: string) {
     const next = roles.find(({ id }) => id === chosen)
-    if (!next || (await run(() => companyCalls.changeRole(u_id, chosen))) === null) return
+    if (!next || next.id === role.id) return
+    if (isYou || next.id === 'owner') setRequested(next)
+    else void change(next)
+  }
+
+  async function change(next: CompanyRole) {
+    if ((await run(() => companyCalls.changeRole(u_id, next.id))) === null) return
+    setRequested(null)
     showToast(texts.changed({ name, role: next.name }))
+    // The header and other pages show what the new role permits.
+    if (isYou) await reloadSession()
     await revalidate()
   }
 
@@ -65,6 +77,7 @@ function PersonRow({ person, roles, permissions }: Omit<PeopleProps, 'people'> &
   async function transfer() {
     if ((await run(() => companyCalls.transfer(u_id))) === null) return
     showToast(texts.transferred({ name }))
+    await reloadSession()
     await revalidate()
   }
 
@@ -92,7 +105,7 @@ function PersonRow({ person, roles, permissions }: Omit<PeopleProps, 'people'> &
                 const { value } = currentTarget
                 // Shows the present role until the server has accepted the other one.
                 currentTarget.value = role.id
-                void change(value)
+                choose(value)
               }}
             />
           </div>
@@ -100,6 +113,16 @@ function PersonRow({ person, roles, permissions }: Omit<PeopleProps, 'people'> &
           <p className="text-small">{role.name}</p>
         )}
       </div>
+      {requested && (
+        <ConfirmRole
+          key={requested.id}
+          name={name}
+          warning={isYou ? texts.ownRoleWarning({ role: requested.name }) : texts.ownerWarning({ name })}
+          pending={pending}
+          onConfirm={() => void change(requested)}
+          onCancel={() => setRequested(null)}
+        />
+      )}
       {(isYou || mayChange) && (
         <div className="mt-1 flex flex-wrap gap-x-6">
           <ConfirmButton

@@ -9,6 +9,7 @@ import { readText } from '#web/storefront/forms/form-fields.ts'
 import { CheckboxGroup } from '#web/storefront/integrations/checkbox-group.tsx'
 import { ConfirmButton } from '#web/storefront/integrations/confirm-button.tsx'
 import { focusFirstError, useCall } from '#web/storefront/integrations/use-call.ts'
+import { reloadSession } from '#web/storefront/session/session.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -119,6 +120,8 @@ function RoleForm({ role, permissions }: { role?: CompanyRole; permissions: read
     if (!role) form.current?.reset()
     if (form.current) closeDisclosure(form.current)
     showToast(texts.saved({ name: saved.data.name }))
+    // It may be the member's own role.
+    if (role) await reloadSession()
     await revalidate()
   }
 
