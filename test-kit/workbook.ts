@@ -12,7 +12,7 @@ export function workbookOf(sheets: Readonly<Record<string, Cells>>): File {
   const names = Object.keys(sheets)
   const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')
   const related = names.map((_, at) => relation(at + 1, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('')
-  return zip({
+  return zipOf({
     '_rels/.rels': `<Relationships xmlns="${list}">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${links}"><sheets>${listed}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${list}">${related}</Relationships>`,
@@ -35,7 +35,8 @@ function sheetData(rows: Cells): string {
     .join('')
 }
 
-function zip(entries: Record<string, string>): File {
+/** A ZIP file of compressed texts by name. */
+export function zipOf(entries: Readonly<Record<string, string>>): File {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

@@ -1,5 +1,9 @@
 import { Parser } from 'saxen'
 import { Problem } from '#contract/problem.ts'
+import { requireAtMost } from './limits.ts'
+
+/** Characters of a text or tag that is not closed. The parser keeps them, and reads them again with each piece. */
+const MAX_OPEN_CHARACTERS = 1_000_000
 
 /** Callbacks for the parts of an XML document. Names are local names, without the prefix of their namespace. */
 export interface XmlHandler {
@@ -11,8 +15,15 @@ export interface XmlHandler {
 /** Parses XML piece by piece. Yields what `handler` adds to `found`, before the next piece is read. */
 export async function* parseXml<T>(pieces: AsyncIterable<string>, handler: XmlHandler, found: T[]): AsyncGenerator<T> {
   const parser = new Parser()
-  parser.on('openTag', (name, attributes) => handler.open(local(name), localNames(attributes())))
-  parser.on('closeTag', (name) => handler.close(local(name)))
+  let open = 0
+  parser.on('openTag', (name, attributes) => {
+    open = 0
+    handler.open(local(name), localNames(attributes()))
+  })
+  parser.on('closeTag', (name) => {
+    open = 0
+    handler.close(local(name))
+  })
   parser.on('text', (text) => handler.text(decode(text)))
   parser.on('cdata', (text) => handler.text(text))
   parser.on('error', (error) => {
@@ -22,6 +33,8 @@ export async function* parseXml<T>(pieces: AsyncIterable<string>, handler: XmlHa
   for await (const piece of pieces) {
     isEmpty = false
     parser.write(piece)
+    open += piece.length
+    requireAtMost(MAX_OPEN_CHARACTERS, open, 'characters in a text')
     yield* found.splice(0)
   }
   if (isEmpty) return

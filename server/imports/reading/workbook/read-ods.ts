@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { PROTECTED } from '#server/imports/reading/file-signature.ts'
+import { MAX_CELL_CHARACTERS, MAX_CELLS, MAX_MERGED, MAX_ROWS, MAX_SHEETS, requireAtMost } from './limits.ts'
 import { showDigits } from './number-format.ts'
 import { parseAll, parseXml, type XmlHandler } from './parse-xml.ts'
 import { fillMerged, type MergedCells, setCell, type Sheet, type SheetRow } from './sheet.ts'
@@ -23,6 +24,7 @@ export async function openOds(zip: ZipFile): Promise<Sheet[] | null> {
   await parseAll(zip.read(CONTENT), {
     open(tag, { name = '' }) {
       if (tag === 'table') names.push(name)
+      requireAtMost(MAX_SHEETS, names.length, 'sheets')
     },
     text: () => undefined,
     close: () => undefined,
@@ -33,6 +35,7 @@ export async function openOds(zip: ZipFile): Promise<Sheet[] | null> {
 interface OdsCell {
   attributes: Readonly<Partial<Record<string, string>>>
   paragraphs: string[]
+  characters: number
 }
 
 async function* readRows(zip: ZipFile, index: number): AsyncGenerator<SheetRow> {
@@ -42,6 +45,7 @@ async function* readRows(zip: ZipFile, index: number): AsyncGenerator<SheetRow> 
   let table = -1
   let line = 1
   let repeated = 1
+  let size = 0
   let row: SheetRow | null = null
   let cell: OdsCell | null = null
   /** Inside of a comment of a cell. */
@@ -54,6 +58,7 @@ async function* readRows(zip: ZipFile, index: number): AsyncGenerator<SheetRow> 
     const spanned = Number(attributes['number-rows-spanned'] ?? 1)
     const column = row.cells.length
     if (spanned > 1) merged.push({ column, first: row.line, last: row.line + spanned - 1 })
+    requireAtMost(MAX_MERGED, merged.length, 'merged cells')
     for (let at = 0; at < count; at++) setCell(row.cells, column + at, text)
   }
 
@@ -61,7 +66,10 @@ async function* readRows(zip: ZipFile, index: number): AsyncGenerator<SheetRow> 
     if (!row) return
     const isEmpty = row.cells.every((text) => text === '')
     if (!isEmpty || merged.some(({ last }) => last >= line)) {
-      for (let at = 0; at < Math.min(repeated, MOST_REPEATED); at++) {
+      const count = Math.min(repeated, MOST_REPEATED)
+      requireAtMost(MAX_ROWS, line + count - 1, 'rows')
+      requireAtMost(MAX_CELLS, (size += count * row.cells.length), 'cells in a sheet')
+      for (let at = 0; at < count; at++) {
         rows.push({ line: line + at, cells: [...row.cells] })
       }
     }
@@ -76,7 +84,8 @@ async function* readRows(zip: ZipFile, index: number): AsyncGenerator<SheetRow> 
       if (name === 'table-row') {
         row = { line, cells: [] }
         repeated = Number(attributes['number-rows-repeated'] ?? 1)
-      } else if (name === 'table-cell' || name === 'covered-table-cell') cell = { attributes, paragraphs: [] }
+      } else if (name === 'table-cell' || name === 'covered-table-cell')
+        cell = { attributes, paragraphs: [], characters: 0 }
       else if (name === 'annotation') inComment = true
       else if (cell && !inComment) {
         if (name === 'p') cell.paragraphs.push('')
@@ -103,7 +112,10 @@ async function* readRows(zip: ZipFile, index: number): AsyncGenerator<SheetRow> 
 
 function addText(cell: OdsCell, text: string): void {
   // Text outside of paragraphs only indents the XML.
-  if (cell.paragraphs.length > 0) cell.paragraphs.push((cell.paragraphs.pop() ?? '') + text)
+  if (cell.paragraphs.length === 0) return
+  cell.characters += text.length
+  requireAtMost(MAX_CELL_CHARACTERS, cell.characters, 'characters in a cell')
+  cell.paragraphs.push((cell.paragraphs.pop() ?? '') + text)
 }
 
 function whiteSpace(name: string, { c = '1' }: OdsCell['attributes']): string {

@@ -1,3 +1,12 @@
+import {
+  MAX_CELL_CHARACTERS,
+  MAX_CELLS,
+  MAX_MERGED,
+  MAX_ROWS,
+  MAX_SHARED_CHARACTERS,
+  MAX_SHEETS,
+  requireAtMost,
+} from './limits.ts'
 import { formatCode, showNumber } from './number-format.ts'
 import { parseAll, parseXml, type XmlHandler } from './parse-xml.ts'
 import { fillMerged, type MergedCells, setCell, type Sheet, type SheetRow } from './sheet.ts'
@@ -35,6 +44,7 @@ async function readWorkbook(zip: ZipFile): Promise<Workbook> {
       if (tag !== 'sheet') return
       const path = targets.get(id)
       if (path?.includes('worksheets/')) sheets.push({ name, hidden: state !== 'visible', path })
+      requireAtMost(MAX_SHEETS, sheets.length, 'sheets')
     },
     text: () => undefined,
     close: () => undefined,
@@ -54,14 +64,22 @@ async function readTexts(zip: ZipFile, path: string): Promise<string[]> {
   let text: string | null = null
   let inText = false
   let inPhonetics = false
+  let size = 0
+  const grow = (by: number) => requireAtMost(MAX_SHARED_CHARACTERS, (size += by), 'characters in its texts')
   await parseAll(zip.read(path), {
     open(name) {
-      if (name === 'si') text = ''
+      if (name === 'si') {
+        text = ''
+        grow(16)
+      }
       if (name === 'rPh') inPhonetics = true
       inText = name === 't' && !inPhonetics
     },
     text(piece) {
-      if (inText && text !== null) text += piece
+      if (!inText || text === null) return
+      grow(piece.length)
+      text += piece
+      requireAtMost(MAX_CELL_CHARACTERS, text.length, 'characters in a cell')
     },
     close(name) {
       inText = false
@@ -104,10 +122,12 @@ async function* readRows(zip: ZipFile, path: string, workbook: Workbook): AsyncG
   let column = -1
   let cell: { type: string; style: number; value: string; formula: boolean } | null = null
   let inValue = false
+  let size = 0
   const handler: XmlHandler = {
     open(name, { r, t = 'n', s = '0' }) {
       if (name === 'row') {
         row = { line: r === undefined ? row.line + 1 : Number(r), cells: [] }
+        requireAtMost(MAX_ROWS, row.line, 'rows')
         column = -1
       } else if (name === 'c') {
         column = r === undefined ? column + 1 : columnOf(r)
@@ -116,7 +136,9 @@ async function* readRows(zip: ZipFile, path: string, workbook: Workbook): AsyncG
       inValue = name === 'v' || name === 't'
     },
     text(piece) {
-      if (inValue && cell) cell.value += piece
+      if (!inValue || !cell) return
+      cell.value += piece
+      requireAtMost(MAX_CELL_CHARACTERS, cell.value.length, 'characters in a cell')
     },
     close(name) {
       inValue = false
@@ -124,7 +146,9 @@ async function* readRows(zip: ZipFile, path: string, workbook: Workbook): AsyncG
         setCell(row.cells, column, showCell(cell, workbook))
         cell = null
       }
-      if (name === 'row') rows.push(row)
+      if (name !== 'row') return
+      requireAtMost(MAX_CELLS, (size += row.cells.length), 'cells in a sheet')
+      rows.push(row)
     },
   }
   for await (const each of parseXml(zip.read(path), handler, rows)) {
@@ -140,6 +164,7 @@ async function readMerged(zip: ZipFile, path: string): Promise<MergedCells[]> {
       if (name !== 'mergeCell') return
       const [, from = '', first = '', last = ''] = /^([A-Z]+)(\d+):[A-Z]+(\d+)$/.exec(ref) ?? []
       if (first !== last) merged.push({ column: columnOf(from), first: Number(first), last: Number(last) })
+      requireAtMost(MAX_MERGED, merged.length, 'merged cells')
     },
     text: () => undefined,
     close: () => undefined,

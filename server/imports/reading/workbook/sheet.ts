@@ -1,3 +1,5 @@
+import { MAX_COLUMNS, requireAtMost } from './limits.ts'
+
 /** One row of a sheet. */
 export interface SheetRow {
   /** Its number, from 1. */
@@ -30,8 +32,9 @@ export function fillMerged(row: SheetRow, merged: readonly MergedCells[], values
   }
 }
 
-/** Sets a cell, with empty cells before it. */
+/** Sets a cell, with empty cells before it. Throws `invalid_input` beyond the last column that the formats allow. */
 export function setCell(cells: string[], column: number, value: string): void {
+  requireAtMost(MAX_COLUMNS, column + 1, 'columns')
   while (cells.length < column) cells.push('')
   cells[column] = value
 }

@@ -7,6 +7,7 @@ import { zipProblem } from '#server/imports/reading/file-signature.ts'
 import type { HeaderMatcher } from '#server/imports/reading/match-header.ts'
 import { openOds } from './read-ods.ts'
 import { openXlsx } from './read-xlsx.ts'
+import { MAX_SHEET_CHARACTERS, MAX_SHEETS, measureRow, requireAtMost } from './limits.ts'
 import type { Sheet } from './sheet.ts'
 import { openZip } from './zip-entries.ts'
 
@@ -46,6 +47,7 @@ async function openSheets(path: string): Promise<Sheet[]> {
   const zip = await openZip(path)
   const sheets = (await openXlsx(zip)) ?? (await openOds(zip))
   if (!sheets) throw zipProblem(zip.names)
+  requireAtMost(MAX_SHEETS, sheets.length, 'sheets')
   return sheets
 }
 
@@ -83,6 +85,7 @@ function quoted(name: string): string {
 
 async function hasHeader(sheet: Sheet, matches: HeaderMatcher): Promise<boolean> {
   for await (const { line, cells } of sheet.rows()) {
+    measureRow(cells)
     if (matches(cells) > 0) return true
     if (line > SEARCHED_ROWS) return false
   }
@@ -96,13 +99,19 @@ async function writeRows(sheet: Sheet, to: string, maxRows: number): Promise<voi
   const written = finished(file)
   written.catch(() => undefined)
   let next = 1
+  let size = 0
   for await (const { line, cells } of sheet.rows()) {
     if (line > maxRows) break
+    requireAtMost(MAX_SHEET_CHARACTERS, (size += measureRow(cells)), 'characters in a sheet')
     // Empty rows of the sheet are lines, too, so that the numbers of lines are those of its rows.
-    for (; next < line; next++) csv.write([''])
-    if (!csv.write(cells.length === 0 ? [''] : cells)) await once(csv, 'drain')
+    for (; next < line; next++) await write([''])
+    await write(cells.length === 0 ? [''] : cells)
     next = line + 1
   }
   csv.end()
   await written
+
+  async function write(cells: readonly string[]): Promise<void> {
+    if (!csv.write(cells)) await once(csv, 'drain')
+  }
 }

@@ -24,15 +24,28 @@ const END_BYTES = 22
 const LARGEST_COMMENT = 65_535
 const STORED = 0
 const DEFLATED = 8
-/** Protects against a ZIP bomb. 100,000 rows with 40 columns take 200 MB. */
-const MAX_ENTRY_BYTES = 1024 * 1024 * 1024
+/** Protects against a ZIP bomb: bytes of all entries that are read. 100,000 rows with 40 columns take 200 MB. */
+const MAX_BYTES = 1024 * 1024 * 1024
+/** Cells of one piece are in memory at once. */
+const PIECE_BYTES = 16 * 1024
+const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 
 /** Reads the directory of a ZIP file. Throws a `Problem` if it is damaged. */
 export async function openZip(path: string): Promise<ZipFile> {
   const file = await open(path)
   try {
     const entries = await readDirectory(file)
-    return { names: [...entries.keys()], read: (name) => readEntry(path, entries.get(name)) }
+    const inflated = new Map<string, number>()
+    // An entry that is read again counts once.
+    const count = (name: string, bytes: number) => {
+      inflated.set(name, Math.max(inflated.get(name) ?? 0, bytes))
+      if (inflated.values().reduce((sum, size) => sum + size, 0) > MAX_BYTES)
+        throw new Problem('invalid_input', 'The workbook is too large. Save it as CSV.')
+    }
+    return {
+      names: [...entries.keys()],
+      read: (name) => readEntry(path, entries.get(name), (bytes) => count(name, bytes)),
+    }
   } finally {
     await file.close()
   }
@@ -44,7 +57,9 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
   let at = tail.length - END_BYTES
   while (at >= 0 && tail.readUInt32LE(at) !== END) at--
   if (at < 0) throw damaged()
-  const directory = await readAt(file, tail.readUInt32LE(at + 16), tail.readUInt32LE(at + 12))
+  const directorySize = tail.readUInt32LE(at + 12)
+  if (directorySize > MAX_DIRECTORY_BYTES) throw damaged()
+  const directory = await readAt(file, tail.readUInt32LE(at + 16), directorySize)
   const entries = new Map<string, Entry>()
   for (let place = 0; place + 46 <= directory.length && directory.readUInt32LE(place) === DIRECTORY;) {
     const nameEnd = place + 46 + directory.readUInt16LE(place + 28)
@@ -66,13 +81,17 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
   return entries
 }
 
-async function* readEntry(path: string, entry: Entry | undefined): AsyncGenerator<string> {
+async function* readEntry(
+  path: string,
+  entry: Entry | undefined,
+  count: (bytes: number) => void,
+): AsyncGenerator<string> {
   if (!entry || entry.compressed === 0) return
-  if (entry.size > MAX_ENTRY_BYTES || (entry.method !== STORED && entry.method !== DEFLATED)) {
+  if (entry.size > MAX_BYTES || (entry.method !== STORED && entry.method !== DEFLATED)) {
     throw new Problem('invalid_input', 'The workbook is too large or compressed in an unusual way. Save it as CSV.')
   }
   const { offset, compressed, method } = entry
-  const bytes = createReadStream(path, { start: offset, end: offset + compressed - 1 })
+  const bytes = createReadStream(path, { start: offset, end: offset + compressed - 1, highWaterMark: PIECE_BYTES })
   const inflated = method === STORED ? bytes : bytes.pipe(createInflateRaw())
   bytes.on('error', (error) => inflated.destroy(error))
   const decoder = new TextDecoder()
@@ -80,7 +99,7 @@ async function* readEntry(path: string, entry: Entry | undefined): AsyncGenerato
   try {
     for await (const chunk of inflated) {
       size += (chunk as Buffer).length
-      if (size > MAX_ENTRY_BYTES) throw new Problem('invalid_input', 'The workbook is too large. Save it as CSV.')
+      count(size)
       yield decoder.decode(chunk as Buffer, { stream: true })
     }
   } catch (error) {
