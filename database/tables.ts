@@ -453,6 +453,7 @@ export interface ImportFiles {
   author: string
   cancel_requested: Generated<boolean>
   check_report: Json | null
+  fence: Generated<number>
   finished_at: Timestamp | null
   id: Generated<number>
   import_id: number | null
@@ -472,6 +473,7 @@ export interface ImportFiles {
   staff_id: number | null
   started_at: Timestamp | null
   state: Generated<string>
+  state_before_undo: string | null
   undo_report: Json | null
   uploaded_at: Generated<Timestamp>
 }

@@ -16,8 +16,12 @@ create table import_files (
   -- Options of the import, as in `ImportFileOptions`.
   options jsonb not null check (jsonb_typeof(options) = 'object'),
   recognition jsonb,
-  -- The work in the background: how often it was begun, whether it has begun, and how far it is.
+  -- The work in the background: how often this one was begun, whether it has begun, and how far it is.
   attempts integer not null default 0,
+  -- Fencing token: each attempt, and a cancellation of a dead one, has a greater one than all before.
+  fence integer not null default 0,
+  -- State that an undo which fails returns to.
+  state_before_undo text check (state_before_undo in ('done', 'canceled', 'failed')),
   rows_done integer,
   rows_total integer,
   seen_at timestamptz,

@@ -67,8 +67,8 @@ export function createImportFiles(deps: ImportFilesDeps) {
       correctCell(db, id, correction, author),
 
     startCheck: (id: number): Promise<ImportRow> => startCheck(deps, id),
-    startRun: (id: number): Promise<ImportRow> => startRun(deps, id),
-    startUndo: (id: number): Promise<ImportRow> => startUndo(deps, id),
+    startRun: (id: number, allow: (row: ImportRow) => void): Promise<ImportRow> => startRun(deps, id, allow),
+    startUndo: (id: number, allow: (row: ImportRow) => void): Promise<ImportRow> => startUndo(deps, id, allow),
     cancel: (id: number): Promise<ImportRow> => cancel(deps, id),
     remove: (id: number): Promise<ImportRow> => removeFile(deps, id),
 

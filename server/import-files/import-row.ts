@@ -28,6 +28,8 @@ export interface ImportRow {
   options: ImportFileOptions
   recognition: FileRecognition | null
   attempts: number
+  fence: number
+  state_before_undo: 'done' | 'canceled' | 'failed' | null
   rows_done: number | null
   rows_total: number | null
   seen_at: Date | null

@@ -35,28 +35,46 @@ export async function startCheck(bound: Bound, id: number): Promise<ImportRow> {
 }
 
 /**
- * Starts the import of a file, also again after one that failed or was canceled, which goes on. Run it in a transaction. Throws `not_found` and
- * `impossible_move`.
+ * Starts the import of a file, also again after one that failed or was canceled, which goes on. `allow` throws if the caller may not import
+ * it. Run it in a transaction. Throws `not_found`, `impossible_move`, and `changed_meanwhile` if a later import changed something.
  */
-export async function startRun(bound: Bound, id: number): Promise<ImportRow> {
+export async function startRun(bound: Bound, id: number, allow: (row: ImportRow) => void): Promise<ImportRow> {
   const row = await findRow(bound.db, id, true)
+  allow(row)
   const isRepeated = row.state === 'failed' || row.state === 'canceled'
   if (!isRepeated) requireEditable(row)
   requireRecognized(row)
-  // What a later import has changed must not be in the record of an earlier one.
-  const continued = row.import_id !== null && row.import_id === (await lastUndoable(bound.db)) ? row.import_id : null
-  await begin(bound, id, 'running', { import_id: continued, report: null })
+  await begin(bound, id, 'running', { import_id: await continuedImport(bound.db, row), report: null })
   return row
 }
 
-/** Starts taking an import back. Run it in a transaction. Throws `not_found`, `impossible_move` and `changed_meanwhile`. */
-export async function startUndo(bound: Bound, id: number): Promise<ImportRow> {
+/**
+ * Returns the record of changes that an import goes on in; null: a new one. What a later import has changed must not be in the record of an
+ * earlier one, and a new record would leave what the earlier one has changed without an undo: throws `changed_meanwhile`.
+ */
+async function continuedImport(db: Db, { import_id }: ImportRow): Promise<number | null> {
+  if (import_id === null || import_id === (await lastUndoable(db))) return import_id
+  const { rows } = await sql`select from import_changes where import_id = ${import_id} limit 1`.execute(db)
+  if (rows.length === 0) return null
+  throw new Problem(
+    'changed_meanwhile',
+    'A later import changed something. Take that one back first, or upload this file again.',
+  )
+}
+
+/**
+ * Starts taking an import back. `allow` throws if the caller may not. Run it in a transaction. Throws `not_found`, `impossible_move` and
+ * `changed_meanwhile`.
+ */
+export async function startUndo(bound: Bound, id: number, allow: (row: ImportRow) => void): Promise<ImportRow> {
   const row = await findRow(bound.db, id, true)
-  if (row.import_id === null || !['done', 'canceled', 'failed'].includes(row.state))
+  allow(row)
+  const { state } = row
+  if (row.import_id === null || (state !== 'done' && state !== 'canceled' && state !== 'failed'))
     throw new Problem('impossible_move', 'This import has nothing that can be taken back.')
   if (row.import_id !== (await lastUndoable(bound.db)))
     throw new Problem('changed_meanwhile', 'A later import changed something. Take that one back first.')
-  await begin(bound, id, 'undoing')
+  await begin(bound, id, 'undoing', { state_before_undo: state })
   return row
 }
 
@@ -64,7 +82,7 @@ async function begin(
   { db, jobs }: Bound,
   id: number,
   state: ImportState,
-  values: { import_id?: number | null; report?: null } = {},
+  values: { import_id?: number | null; report?: null; state_before_undo?: ImportRow['state_before_undo'] } = {},
 ): Promise<void> {
   await db
     .updateTable('import_files')
@@ -92,7 +110,7 @@ export async function cancel({ db }: Pick<Bound, 'db'>, id: number): Promise<Imp
   await db
     .updateTable('import_files')
     // Another attempt: the job, should it be alive after all, writes nothing anymore.
-    .set(isDead ? { state: stopped, attempts: row.attempts + 1 } : { cancel_requested: true })
+    .set(isDead ? { state: stopped, fence: row.fence + 1 } : { cancel_requested: true })
     .where('id', '=', id)
     .execute()
   return row

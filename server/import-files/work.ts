@@ -44,9 +44,9 @@ export async function workOnFile(deps: ImportFilesDeps, id: number): Promise<voi
   }
 }
 
-/** An import that has changed nothing yet can be set up differently. */
+/** An import that has changed nothing yet can be set up differently. What an undo has left can be taken back again. */
 function stateAfterFailure({ state, import_id }: ImportRow): ImportState {
-  return state === 'running' && import_id !== null ? 'failed' : 'ready'
+  return state === 'undoing' || (state === 'running' && import_id !== null) ? 'failed' : 'ready'
 }
 
 async function check(deps: ImportFilesDeps, lease: Lease): Promise<void> {
@@ -70,8 +70,8 @@ async function runImport(deps: ImportFilesDeps, lease: Lease): Promise<void> {
     const state = lease.isCanceled() ? 'canceled' : 'done'
     await lease.settle({ state, report: JSON.stringify(whole), rejects }, deps.transaction)
   } catch (error) {
-    // A record without changes would be in the way of the one before it.
-    await imports.dropEmptyLog(importId)
+    // An empty record is of no use, unless another attempt has taken it over.
+    if (await lease.isHeld()) await imports.dropEmptyLog(importId)
     throw error
   }
 }

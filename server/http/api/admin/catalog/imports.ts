@@ -4,6 +4,7 @@ import { type AuditEntry, changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 import { staffAuthor } from '#server/http/api/admin/staff-author.ts'
 import type { Shop } from '#server/shop.ts'
+import { requireForImport } from './import-permissions.ts'
 
 export const adminImportHandlers: AdminHandlers<typeof ADMIN_IMPORT_ENDPOINTS> = {
   adminImports: ({ shop, query }) => shop.importFiles.list(query),
@@ -39,16 +40,16 @@ export const adminImportHandlers: AdminHandlers<typeof ADMIN_IMPORT_ENDPOINTS> =
     audit(moved(await shop.importFiles.startCheck(id), 'checking'))
     return read(shop, id)
   },
-  async adminRunImport({ shop, params: { id }, audit }) {
-    audit(moved(await shop.importFiles.startRun(id), 'running'))
+  async adminRunImport({ shop, actor, params: { id }, audit }) {
+    audit(moved(await shop.importFiles.startRun(id, (row) => requireForImport(actor, row)), 'running'))
     return read(shop, id)
   },
   async adminCancelImport({ shop, params: { id }, audit }) {
     audit(moved(await shop.importFiles.cancel(id), 'canceled'))
     return read(shop, id)
   },
-  async adminUndoImport({ shop, params: { id }, audit }) {
-    audit(moved(await shop.importFiles.startUndo(id), 'undoing'))
+  async adminUndoImport({ shop, actor, params: { id }, audit }) {
+    audit(moved(await shop.importFiles.startUndo(id, (row) => requireForImport(actor, row)), 'undoing'))
     return read(shop, id)
   },
   async adminRemoveImport({ shop, params: { id }, audit }) {

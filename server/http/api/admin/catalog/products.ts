@@ -83,7 +83,8 @@ export function requireForFields(actor: StaffActor, fields: readonly string[]): 
   for (const field of fields) requirePermission(actor, permissionFor(field))
 }
 
-function permissionFor(field: string): Permission {
+/** Returns the permission that a field of products needs. */
+export function permissionFor(field: string): Permission {
   if (PRICES.has(field)) return 'prices.write'
   return field === 'stock' ? 'stock.write' : 'catalog.write'
 }
