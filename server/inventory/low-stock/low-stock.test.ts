@@ -4,6 +4,7 @@ import type { InventoryList, ProductStock } from '#contract/schemas/admin/invent
 import type { StockLevels } from '#contract/schemas/admin/stock-levels.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
+import { eventually } from '#test-kit/waits.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
@@ -92,6 +93,29 @@ describe('a low product', () => {
     await test.database.pool.query(`delete from products where sku like 'LOW-%'`)
     expect(await lowProducts('&cursor=LOW-')).toEqual([])
   })
+})
+
+it('a level evicts no page, and is no change of what staff edit of the supplier', async () => {
+  const { db, listen, pool } = test.database
+  const ocid = await addProduct(db, { stock: 10 })
+  const { id } = await db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  const versionOf = async () =>
+    (await pool.query<{ version: number }>('select version from suppliers where id = $1', [id])).rows[0]?.version ?? 0
+  const before = await versionOf()
+  const notified: string[] = []
+  const stop = () => undefined
+  await listen('catalog_changed', (payload) => notified.push(payload), stop)
+  await staff.call('POST', `/inventory/${ocid}/level`, { low_stock_level: 12 })
+  await staff.call('POST', `/inventory/levels/suppliers/${id}`, { low_stock_level: 9 })
+  // As the migration that fills it does.
+  await pool.query('update products set has_image = not has_image where ocid = $1', [ocid])
+  await pool.query(`select pg_notify('catalog_changed', 'end')`)
+  await eventually(() => expect(notified).toEqual(['end']))
+  expect(await versionOf()).toBe(before)
+  await pool.query(`update suppliers set story = 'Since 1906' where id = $1`, [id])
+  await pool.query('update products set has_image = not has_image, stock = 9 where ocid = $1', [ocid])
+  await eventually(() => expect(notified).toEqual(['end', '', `stock of ${ocid}`]))
+  expect(await versionOf()).toBe(before + 1)
 })
 
 describe('the alert of a low product', () => {
