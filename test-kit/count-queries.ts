@@ -14,7 +14,17 @@ export async function countQueries({ pool }: Pick<Database, 'pool'>, work: () =>
 }
 
 /** Returns the statements of `work` that PostgreSQL plans every time: those with parameters and without a name (decision 0013). */
-export async function unpreparedOf({ pool }: Pick<Database, 'pool'>, work: () => Promise<unknown>): Promise<string[]> {
+export async function unpreparedOf(database: Pick<Database, 'pool'>, work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await queriesOf(database, work)
+  return statements.flatMap(({ name, text, values = [] }) => (name !== undefined || values.length === 0 ? [] : [text]))
+}
+
+/** Returns the texts of the statements of `work`. */
+export async function statementsOf(database: Pick<Database, 'pool'>, work: () => Promise<unknown>): Promise<string[]> {
+  return (await queriesOf(database, work)).map(({ text }) => text)
+}
+
+async function queriesOf({ pool }: Pick<Database, 'pool'>, work: () => Promise<unknown>): Promise<pg.QueryConfig[]> {
   const spies = new Map<pg.PoolClient, { mock: { calls: unknown[][] }; mockRestore(): void }>()
   const watch = (client: pg.PoolClient) => spies.set(client, spies.get(client) ?? vi.spyOn(client, 'query'))
   await rest(pool)
@@ -27,7 +37,7 @@ export async function unpreparedOf({ pool }: Pick<Database, 'pool'>, work: () =>
   for (const spy of spies.values()) spy.mockRestore()
   // Without any statement the test would prove nothing.
   expect(statements).not.toEqual([])
-  return statements.flatMap(({ name, text, values = [] }) => (name !== undefined || values.length === 0 ? [] : [text]))
+  return statements
 }
 
 /** Returns the statement of a query call, which is either an object or a text with values. */

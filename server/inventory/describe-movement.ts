@@ -12,6 +12,8 @@ export interface StockMovement {
   actor: string
   /** Default: the time of the database. */
   at?: Date
+  /** What differs by product, by OCID. */
+  each?: Record<number, Pick<StockMovement, 'reason' | 'reference' | 'at'>>
 }
 
 /**

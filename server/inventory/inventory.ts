@@ -94,16 +94,12 @@ export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }, t
      * Records counts or receipts (see `recordBatch`), once for their idempotency key. Run it in a transaction. `isNew` is false for a
      * repetition. Throws `key_reused`.
      */
-    async recordBatch(
-      { kind, entries, warned = false }: RecordStockBatch,
-      by: Recorder,
-      key: IdempotentRequest['key'],
-    ) {
+    async recordBatch({ kind, entries }: RecordStockBatch, by: Recorder, key: IdempotentRequest['key']) {
       let isNew = false
-      const request = ['stock batch', kind, entries, warned]
+      const request = ['stock batch', kind, entries]
       const lines = await withIdempotencyKey(db, { kind: by.kind, id: by.id }, { key, request }, () => {
         isNew = true
-        return recordBatch(deps, { kind, entries: numbered(entries), includesWarned: warned, actor: by.name })
+        return recordBatch(deps, { kind, entries: numbered(entries), actor: by.name })
       })
       return { ...lines, isNew }
     },
@@ -119,6 +115,6 @@ export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }, t
   }
 }
 
-function numbered(entries: StockBatch['entries']): Entry[] {
+function numbered(entries: RecordStockBatch['entries']): Entry[] {
   return entries.map((entry, index) => ({ ...entry, line: index + 1, problem: null }))
 }

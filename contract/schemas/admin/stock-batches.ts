@@ -37,9 +37,18 @@ export const StockBatch = Type.Object({
 export type StockBatch = Static<typeof StockBatch>
 
 export const RecordStockBatch = Type.Object({
-  ...StockBatch.properties,
-  warned: Type.Optional(
-    Type.Boolean({ description: 'True to record also what has a warning; without it, such entries are left out' }),
+  kind: BatchKind,
+  entries: Type.Array(
+    Type.Object({
+      ...StockEntry.properties,
+      confirmed_warning: Type.Optional(
+        Type.String({
+          maxLength: 400,
+          description: 'The warning of the preview that someone has checked. An entry that has another one is left out',
+        }),
+      ),
+    }),
+    { minItems: 1, maxItems: MAX_BATCH_LINES },
   ),
 })
 export type RecordStockBatch = Static<typeof RecordStockBatch>

@@ -4,9 +4,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { BYTE_ORDER_MARK } from '#contract/text/csv-cell.ts'
-import type { StockBatch, StockLine, StockLines } from '#contract/schemas/admin/stock-batches.ts'
+import type { RecordStockBatch, StockBatch, StockLine, StockLines } from '#contract/schemas/admin/stock-batches.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
+import { statementsOf } from '#test-kit/count-queries.ts'
 import { addShopper, stockOf } from '#test-kit/orders/buying.ts'
 import { ALL } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
@@ -45,6 +46,15 @@ async function read(csv: string, more: object = {}) {
 const count = (code: string, units: number, at?: Date): StockBatch => ({
   kind: 'counted',
   entries: [{ code, units, ...(at && { counted_at: at.toISOString() }) }],
+})
+
+/** Confirms that the counts differ from the stock by more than a half. */
+const confirmed = ({ kind, entries }: StockBatch): RecordStockBatch => ({
+  kind,
+  entries: entries.map((entry) => ({
+    ...entry,
+    confirmed_warning: 'It differs from the stock by more than a half.',
+  })),
 })
 
 async function newestMovement(ocid: number) {
@@ -132,7 +142,10 @@ describe('a batch', () => {
     expect(await newestMovement(less.ocid)).toMatchObject({ ...by, change: -2, reason: 'Broken', reference: 'Spring' })
     expect(await newestMovement(same.ocid)).toMatchObject({ ...by, change: 0, stock: 4, reason: null })
     expect(await stockOf(test, far.ocid)).toBe(90)
-    await record({ ...body, entries: [{ code: far.sku, units: 0 }], warned: true })
+    const again = (confirmed_warning: string) =>
+      record({ ...body, entries: [{ code: far.sku, units: 0, confirmed_warning }] })
+    expect(await again('7 units of DN-1 were received before.')).toMatchObject([{ recorded: false }])
+    expect(await again('It differs from the stock by more than a half.')).toMatchObject([{ recorded: true }])
     expect(await stockOf(test, far.ocid)).toBe(0)
   })
 
@@ -154,9 +167,14 @@ describe('a batch', () => {
       { code: '36000291452', units: 6, reference: 'DN-9' },
       { code: '0036000291452', units: 4, reference: 'DN-9' },
     ]
-    expect(await record({ kind: 'received', entries })).toMatchObject([
-      { ocid, sku, change: 6, available: 16 },
-      { ocid, change: 4, available: 20 },
+    const warning = 'An earlier line has the same product and DN-9.'
+    expect(await read('barcode,received,reference\n036000291452,6,DN-9\n36000291452,4,dn-9')).toMatchObject({
+      data: [{ warning: null }, { warning: 'An earlier line has the same product and dn-9.' }],
+    })
+    const confirmed = entries.map((entry) => ({ ...entry, confirmed_warning: warning }))
+    expect(await record({ kind: 'received', entries: confirmed })).toMatchObject([
+      { ocid, sku, change: 6, available: 16, warning: null, recorded: true },
+      { ocid, change: 4, available: 20, warning, recorded: true },
     ])
     const { body } = await staff.call('POST', '/inventory/batches/preview', {
       kind: 'received',
@@ -166,6 +184,29 @@ describe('a batch', () => {
     const [none] = await record({ kind: 'received', entries: [{ code: sku, units: 0 }] })
     expect(none).toMatchObject({ recorded: false, problem: 'Enter 1 or more units.' })
     expect(await stockOf(test, ocid)).toBe(20)
+  })
+
+  it('of counts at different times has the movement of each, written by two statements', async () => {
+    const products = await Promise.all([4, 5, 6, 7].map((stock) => addSku(stock)))
+    const start = Date.now() - 60_000
+    const entries = products.map(({ sku }, at) => ({
+      code: sku,
+      units: 5,
+      reason: `Shelf ${at}`,
+      counted_at: new Date(start + at).toISOString(),
+    }))
+    const written = await statementsOf(test.database, () => record({ kind: 'counted', entries }))
+    expect(written.filter((text) => /update products|insert into stock_movements/.test(text))).toHaveLength(2)
+    for (const [at, { ocid }] of products.entries())
+      expect(await newestMovement(ocid)).toMatchObject({
+        kind: 'counted',
+        change: [1, 0, -1, -2][at],
+        stock: 5,
+        reason: `Shelf ${at}`,
+        reference: null,
+        actor: 'Sam Staff',
+        at: entries[at]?.counted_at,
+      })
   })
 
   it('needs the permission to change stock', async () => {
@@ -218,7 +259,7 @@ describe('a count that is recorded later', () => {
 
   it('cannot be of the future or too old, and cannot take what orders have', async () => {
     const { sku, ocid } = await addSku(10)
-    const problemOf = async (batch: StockBatch) => (await record({ ...batch, warned: true }))[0]?.problem
+    const problemOf = async (batch: StockBatch) => (await record(batch))[0]?.problem
     expect(await problemOf(count(sku, 9, new Date(Date.now() + 60_000)))).toMatch('in the future')
     expect(await problemOf(count(sku, 9, new Date(Date.now() - 8 * 86_400_000)))).toMatch('more than 7 days old')
     const shopper = await addShopper(test)
@@ -262,7 +303,7 @@ describe('a count that is recorded later', () => {
       }
       for (const [shelf, { units, at }] of counts) {
         const { sku, ocid } = shelves[shelf] ?? { sku: '', ocid: 0 }
-        const [line] = await record({ ...count(sku, units, at), warned: true })
+        const [line] = await record(confirmed(count(sku, units, at)))
         expect(line).toMatchObject({ recorded: true })
         expect(await stockOf(test, ocid)).toBe(onShelf[shelf])
       }

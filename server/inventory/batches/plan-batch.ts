@@ -1,5 +1,5 @@
 import { MAX_COUNT_AGE_DAYS } from '#contract/inventory.ts'
-import type { StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import type { RecordStockBatch, StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
 import { counted } from '#contract/text/language.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
@@ -7,7 +7,7 @@ import type { CodeMatch } from './find-products.ts'
 import type { StockAt } from './read-stock-at.ts'
 
 /** An entry with its line, and why it cannot be read, or null. */
-export interface Entry extends StockEntry {
+export type Entry = RecordStockBatch['entries'][number] & {
   line: number
   problem: string | null
 }
@@ -43,7 +43,7 @@ export function planBatch(entries: readonly Entry[], context: Context): StockLin
     const match = context.matches.get(code)
     return match && match !== 'several' ? match.ocid : null
   })
-  const added = new Map<number, number>()
+  const before: Receipts = { units: new Map(), keys: new Set() }
   return entries.map((entry) => {
     const match = context.matches.get(entry.code) ?? null
     const product = match === 'several' ? null : match
@@ -53,7 +53,7 @@ export function planBatch(entries: readonly Entry[], context: Context): StockLin
     if (match === 'several') return { ...blank, problem: 'Several products have this code. Write the exact SKU.' }
     if (!product || !stock) return { ...blank, problem: 'No product has this code.' }
     const line = { ...blank, ...product }
-    if (context.kind === 'received') return receiptLine(line, stock, context, added)
+    if (context.kind === 'received') return receiptLine(line, stock, context, before)
     const twice = (linesOf.get(product.ocid) ?? []).filter((other) => other !== entry)
     return twice.length > 0
       ? { ...line, problem: `It is also on line ${twice.map((other) => other.line).join(', ')}. Add its units up.` }
@@ -82,23 +82,43 @@ function blankLine(entry: Entry, { kind, now }: Context): StockLine {
   }
 }
 
-/** Several receipts of a product follow one another. `added`: units of those before, by OCID. */
-function receiptLine(line: StockLine, stock: StockAt, { received }: Context, added: Map<number, number>): StockLine {
+/** Receipts of a batch before one: their units by OCID, and what identifies them. */
+interface Receipts {
+  units: Map<number, number>
+  keys: Set<string>
+}
+
+/** Several receipts of a product follow one another. */
+function receiptLine(line: StockLine, stock: StockAt, { received }: Context, earlier: Receipts): StockLine {
   const { units, reference } = line
   const ocid = line.ocid ?? 0
-  const before = stock.available + (added.get(ocid) ?? 0)
+  const before = stock.available + (earlier.units.get(ocid) ?? 0)
   const on_hand = before + stock.reserved
   if (units < 1) return { ...line, on_hand, problem: 'Enter 1 or more units.' }
   if (before + units > MAX_INTEGER) return { ...line, on_hand, problem: `The stock would exceed ${MAX_INTEGER} units.` }
-  added.set(ocid, (added.get(ocid) ?? 0) + units)
-  const again = reference === null ? undefined : received.get(receiptKey(ocid, reference))
+  earlier.units.set(ocid, (earlier.units.get(ocid) ?? 0) + units)
   return {
     ...line,
     on_hand,
     change: units,
     available: before + units,
-    warning: again === undefined ? largeReceipt(units, on_hand) : receivedBefore(again, reference ?? ''),
+    warning: repeatedReceipt(line, received, earlier) ?? largeReceipt(units, on_hand),
   }
+}
+
+/** Returns the warning of a delivery note that was received before, or that is also on a line before. */
+function repeatedReceipt(
+  { ocid, reference }: StockLine,
+  received: Context['received'],
+  { keys }: Receipts,
+): string | null {
+  if (ocid === null || reference === null) return null
+  const key = receiptKey(ocid, reference)
+  const [again, isRepeated] = [received.get(key), keys.has(key)]
+  keys.add(key)
+  if (again !== undefined) return receivedBefore(again, reference)
+  // Without the number of the line: a file and the batch that is sent of it have different ones.
+  return isRepeated ? `An earlier line has the same product and ${reference}.` : null
 }
 
 function largeReceipt(units: number, onHand: number): string | null {

@@ -24,25 +24,20 @@ export async function previewBatch(
 }
 
 /**
- * Records the entries of a batch as movements, in one transaction that it is run in. Leaves out those with a problem and, unless `includesWarned`,
- * those with a warning. Locks the products in the order of their OCIDs, as orders do, to avoid a deadlock.
+ * Records the entries of a batch as movements, in one transaction that it is run in. Leaves out those with a problem, and those with a warning
+ * that is not the one that was confirmed. Locks the products in the order of their OCIDs, as orders do, to avoid a deadlock.
  */
 export async function recordBatch(
   deps: BatchDeps,
-  {
-    kind,
-    entries,
-    includesWarned,
-    actor,
-  }: { kind: StockBatch['kind']; entries: readonly Entry[]; includesWarned: boolean; actor: string },
+  { kind, entries, actor }: { kind: StockBatch['kind']; entries: readonly Entry[]; actor: string },
 ): Promise<StockLines> {
   const planned = await plan(deps, kind, entries, { isLocking: true })
-  const data = planned.map((line) => ({
+  const data = planned.map((line, index) => ({
     ...line,
-    recorded: line.problem === null && (line.warning === null || includesWarned),
+    recorded: line.problem === null && (line.warning === null || line.warning === entries[index]?.confirmed_warning),
   }))
   const recorded = data.filter((line) => line.recorded)
-  for (const lines of Map.groupBy(recorded, describedBy).values()) await writeMovements(deps, kind, lines, actor)
+  await writeMovements(deps, kind, recorded, actor)
   const changed = recorded.filter(({ change }) => change !== 0).flatMap(({ ocid }) => ocid ?? [])
   await deps.jobs.enqueueAll('search.refresh', refreshPayloads([...new Set(changed)]))
   return { kind, data }
@@ -88,35 +83,83 @@ async function readReceipts(db: Db, entries: readonly Entry[], ocids: readonly n
   return new Map(rows.map(({ ocid, reference, units }) => [receiptKey(ocid, reference), units]))
 }
 
-/** Names what describes the movement of a line: lines of the same description are written together. */
-function describedBy({ reason, reference, counted_at }: StockLine): string {
-  return JSON.stringify([reason, reference, counted_at])
+/** A movement of one product. */
+interface Movement {
+  ocid: number
+  change: number
+  reason: string | null
+  reference: string | null
+  at: Date
 }
 
+/** Writes the movements of lines: one of those that have the same product and description. The products are locked, so that few statements count. */
 async function writeMovements(
   { db, now }: BatchDeps,
   kind: StockBatch['kind'],
   lines: readonly StockLine[],
   actor: string,
 ): Promise<void> {
-  const [first] = lines
-  if (!first) return
-  const { reason, reference, counted_at } = first
-  const at = counted_at === null ? now() : new Date(counted_at)
-  const movement: StockMovement = { kind, reason, reference, actor, at }
-  const [confirmed, changed] = [lines.filter(({ change }) => change === 0), lines.filter(({ change }) => change !== 0)]
+  const at = now()
+  const movements = new Map<string, Movement>()
+  for (const { ocid, change, reason, reference, counted_at } of lines) {
+    if (ocid === null || change === null) continue
+    const key = JSON.stringify([ocid, reason, reference, counted_at])
+    const same = movements.get(key)
+    if (same) same.change += change
+    else movements.set(key, { ocid, change, reason, reference, at: counted_at === null ? at : new Date(counted_at) })
+  }
+  const all = [...movements.values()]
+  for (const round of rounds(all.filter(({ change }) => change !== 0))) await changeStock(db, kind, round, actor)
+  await confirmStock(
+    db,
+    kind,
+    all.filter(({ change }) => change === 0),
+    actor,
+  )
+}
+
+/** Divides movements so that those of one part are of different products: a statement changes a row once. */
+function rounds(movements: readonly Movement[]): Movement[][] {
+  const found: Movement[][] = []
+  const counts = new Map<number, number>()
+  for (const movement of movements) {
+    const round = counts.get(movement.ocid) ?? 0
+    counts.set(movement.ocid, round + 1)
+    found[round] = [...(found[round] ?? []), movement]
+  }
+  return found
+}
+
+async function changeStock(
+  db: Db,
+  kind: StockBatch['kind'],
+  movements: readonly Movement[],
+  actor: string,
+): Promise<void> {
+  const each = Object.fromEntries(movements.map(({ ocid, reason, reference, at }) => [ocid, { reason, reference, at }]))
   await sql`
-    with movement as materialized (select ${movementSetting(movement)} as setting)
-    update products set stock = stock + batch.change
-    from (
-      select ocid, sum(change)::integer as change
-      from unnest(${changed.map(({ ocid }) => ocid)}::integer[], ${changed.map(({ change }) => change)}::integer[]) as line (ocid, change)
-      group by ocid
-    ) as batch, movement
-    where products.ocid = batch.ocid and movement.setting is not null`.execute(db)
-  // Counts that confirm the stock: the database accepts these movements without a change.
+    with movement as materialized (select ${movementSetting({ kind, actor, each })} as setting)
+    update products set stock = stock + line.change
+    from unnest(${movements.map(({ ocid }) => ocid)}::integer[], ${movements.map(({ change }) => change)}::integer[])
+      as line (ocid, change), movement
+    where products.ocid = line.ocid and movement.setting is not null`.execute(db)
+}
+
+/** Records counts that confirm the stock: the database accepts these movements without a change. */
+async function confirmStock(
+  db: Db,
+  kind: StockBatch['kind'],
+  movements: readonly Movement[],
+  actor: string,
+): Promise<void> {
+  if (movements.length === 0) return
+  const column = (name: 'reason' | 'reference') => movements.map((movement) => movement[name])
   await sql`
     insert into stock_movements (ocid, kind, change, stock, reason, reference, actor, at)
-    select ocid, ${kind}, 0, stock, ${reason}, ${reference}, ${actor}, ${at}
-    from products where ocid = any(${confirmed.map(({ ocid }) => ocid)}::integer[]) order by ocid`.execute(db)
+    select ocid, ${kind}, 0, stock, line.reason, line.reference, ${actor}, line.at
+    from unnest(${movements.map(({ ocid }) => ocid)}::integer[], ${column('reason')}::text[],
+      ${column('reference')}::text[], ${movements.map(({ at }) => at.toISOString())}::timestamptz[])
+      as line (ocid, reason, reference, at)
+      join products using (ocid)
+    order by ocid`.execute(db)
 }

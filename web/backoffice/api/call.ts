@@ -55,11 +55,17 @@ export function isProblem(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code
 }
 
+/** True if the shop has refused what was sent, so that it has not performed any repetition of the call either. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 413 || error.status === 422)
+}
+
 /** True if the shop may have performed the call: no response arrived, or one of 500 and more. */
 function isLost(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-function newKey(): string {
+/** Returns a new idempotency key. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { MAX_BATCH_LINES } from '#contract/inventory.ts'
 import type { StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
 import { counted } from '#contract/text/language.ts'
-import { call } from '#web/backoffice/api/call.ts'
+import { call, isRefused } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
@@ -10,8 +10,17 @@ import { Field, Select } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
 import { EmptyNote } from '#web/backoffice/ui/states.tsx'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
+import { areConfirmed, type ConfirmedWarnings, confirmWarnings } from './confirmed-warnings.ts'
 import { ScannedLine } from './scanned-line.tsx'
-import { batchOf, useScannedEntries, withChange, withUnits } from './use-scanned-entries.ts'
+import {
+  batchToSend,
+  type SentBatch,
+  useScannedEntries,
+  withChange,
+  withoutRecorded,
+  withUnits,
+} from './use-scanned-entries.ts'
+import { UnansweredNote } from './unanswered-note.tsx'
 import { WarnedChoice } from './warned-choice.tsx'
 
 const KINDS = [
@@ -22,37 +31,47 @@ const KINDS = [
 /** Records receipts or counts that are typed or scanned, by the keyboard alone: code, Enter, code, Enter. */
 export function Component() {
   const { scanned, setScanned, lines } = useScannedEntries()
-  const { kind, reference, entries } = scanned
-  const [isWarnedIncluded, setWarnedIncluded] = useState(false)
+  const { kind, reference, entries, unanswered } = scanned
+  const [confirmed, setConfirmed] = useState<ConfirmedWarnings>(new Map())
   const code = useRef<HTMLInputElement>(null)
   const { run, pending } = useAction()
   const lineOf = new Map(lines.map((line) => [line.code, line]))
   const possible = entries.filter((entry) => lineOf.get(entry.code)?.problem === null)
-  const warned = possible.filter((entry) => lineOf.get(entry.code)?.warning !== null).length
-  const ready = isWarnedIncluded ? possible.length : possible.length - warned
+  const warned = possible.flatMap(({ code }) => lineOf.get(code) ?? []).filter(({ warning }) => warning !== null)
+  const unconfirmed = warned.filter((line) => !areConfirmed([line], confirmed)).length
+  const ready = possible.length - unconfirmed
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const [typed, units] = [formText(form, 'code').trim(), Number(formText(form, 'units'))]
     if (entries.length >= MAX_BATCH_LINES && !entries.some((entry) => entry.code === typed))
       return showToast(`Record these ${counted(MAX_BATCH_LINES, 'product')} first.`)
-    setScanned({ ...scanned, entries: withUnits(entries, typed, units) })
+    setScanned((now) => ({ ...now, entries: withUnits(now.entries, typed, units) }))
     form.reset()
     code.current?.focus()
   }
   const change = (changed: StockEntry, units: number | null) => {
-    setScanned({ ...scanned, entries: withChange(entries, changed, units) })
+    setScanned((now) => ({ ...now, entries: withChange(now.entries, changed, units) }))
     if (units === null) code.current?.focus()
   }
   const record = () =>
     run(async () => {
-      const { data } = await call('adminRecordStockBatch', { body: { ...batchOf(scanned), warned: isWarnedIncluded } })
-      const recorded = new Set(data.filter(isRecorded).map((line) => line.code))
-      showToast(`${counted(recorded.size, 'product')} recorded`)
-      setWarnedIncluded(false)
-      setScanned({ ...scanned, entries: entries.filter((entry) => !recorded.has(entry.code)) })
+      const sent = batchToSend(scanned, confirmed)
+      setScanned((now) => ({ ...now, unanswered: sent }))
+      const { data } = await recordOnce(sent)
+      showToast(`${counted(data.filter(isRecorded).length, 'product')} recorded`)
+      setConfirmed(new Map())
+      setScanned((now) => ({ ...now, entries: withoutRecorded(now.entries, sent.body, data), unanswered: null }))
       code.current?.focus()
     })
+  const recordOnce = async ({ key, body }: SentBatch) => {
+    try {
+      return await call('adminRecordStockBatch', { body, idempotencyKey: key })
+    } catch (error) {
+      if (isRefused(error)) setScanned((now) => ({ ...now, unanswered: null }))
+      throw error
+    }
+  }
   return (
     <Screen title="Receive or count" parent={{ label: 'Inventory', to: '/inventory' }}>
       <div className="grid max-w-3xl gap-3 sm:grid-cols-2">
@@ -61,14 +80,14 @@ export function Component() {
           value={kind}
           options={KINDS}
           onChange={({ target }) =>
-            setScanned({ ...scanned, kind: target.value === 'counted' ? 'counted' : 'received' })
+            setScanned((now) => ({ ...now, kind: target.value === 'counted' ? 'counted' : 'received' }))
           }
         />
         <Field
           label="Reference (optional)"
           value={reference}
           maxLength={120}
-          onChange={({ target }) => setScanned({ ...scanned, reference: target.value })}
+          onChange={({ target }) => setScanned((now) => ({ ...now, reference: target.value }))}
           hint="Such as the number of a delivery note"
         />
       </div>
@@ -93,7 +112,7 @@ export function Component() {
         </div>
         <Button type="submit">Add</Button>
       </form>
-      {entries.length === 0 ? (
+      {entries.length === 0 && unanswered === null ? (
         <EmptyNote title="Nothing was scanned yet.">
           Type or scan a code and press Enter. The same code again adds to its units.
         </EmptyNote>
@@ -114,10 +133,19 @@ export function Component() {
               />
             ))}
           </ul>
-          <WarnedChoice lines={warned} checked={isWarnedIncluded} onChange={setWarnedIncluded} />
+          <WarnedChoice
+            lines={warned.length}
+            checked={unconfirmed === 0}
+            onChange={(checked) => setConfirmed(confirmWarnings(checked ? warned : []))}
+          />
+          {unanswered !== null && !pending && <UnansweredNote />}
           <div className="mt-3">
-            <Button variant="primary" pending={pending || ready === 0} onClick={() => void record()}>
-              {`Record ${ready}`}
+            <Button
+              variant="primary"
+              pending={pending || (ready === 0 && unanswered === null)}
+              onClick={() => void record()}
+            >
+              {unanswered === null ? `Record ${ready}` : `Send ${unanswered.body.entries.length} again`}
             </Button>
           </div>
         </>

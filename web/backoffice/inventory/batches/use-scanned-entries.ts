@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
-import { call } from '#web/backoffice/api/call.ts'
+import type { RecordStockBatch, StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import { call, newKey } from '#web/backoffice/api/call.ts'
 import { showError } from '#web/backoffice/ui/toasts.tsx'
+
+import { type ConfirmedWarnings, withConfirmed } from './confirmed-warnings.ts'
 
 /** Scanning and typing go on for this long before the shop is called. */
 const PAUSE_MS = 200
@@ -10,9 +12,16 @@ export interface Scanned {
   kind: StockBatch['kind']
   reference: string
   entries: StockEntry[]
+  /** A batch that was sent and has no response yet. It is sent again as it was, so that it is recorded once. */
+  unanswered: SentBatch | null
 }
 
-const EMPTY: Scanned = { kind: 'received', reference: '', entries: [] }
+export interface SentBatch {
+  key: string
+  body: RecordStockBatch
+}
+
+const EMPTY: Scanned = { kind: 'received', reference: '', entries: [], unanswered: null }
 /** An hour of scanning survives a reload of the page. */
 const STORAGE_KEY = 'trellis.scanned-stock'
 
@@ -40,7 +49,7 @@ async function preview(scanned: Scanned): Promise<readonly StockLine[]> {
 }
 
 /** Returns the entries as they are sent. */
-export function batchOf({ kind, reference, entries }: Scanned): StockBatch {
+export function batchOf({ kind, reference, entries }: Pick<Scanned, keyof StockBatch | 'reference'>): StockBatch {
   const text = reference.trim()
   return {
     kind,
@@ -50,6 +59,12 @@ export function batchOf({ kind, reference, entries }: Scanned): StockBatch {
       ...(kind === 'counted' && counted_at !== undefined && { counted_at }),
     })),
   }
+}
+
+/** Returns what is sent next: first, as it was, the batch that has no response yet. */
+export function batchToSend(scanned: Scanned, confirmed: ConfirmedWarnings): SentBatch {
+  const body = withConfirmed(batchOf(scanned), (code) => confirmed.get(code))
+  return scanned.unanswered ?? { key: newKey(), body }
 }
 
 /** Adds units of a code. The same code again adds to them, so that each scan of an item counts one more. */
@@ -66,6 +81,24 @@ export function withChange(entries: readonly StockEntry[], changed: StockEntry, 
   return entries.flatMap((entry) => {
     if (entry !== changed) return [entry]
     return units === null ? [] : [{ ...entry, units, counted_at }]
+  })
+}
+
+/**
+ * Returns the entries without those of a batch that were recorded. Scans go on while it is on its way: further receipts of a code are left. A count
+ * that has changed since is a new count of all units.
+ */
+export function withoutRecorded(
+  entries: readonly StockEntry[],
+  { kind, entries: sent }: RecordStockBatch,
+  lines: readonly StockLine[],
+): StockEntry[] {
+  const recorded = new Map(sent.flatMap((entry, index) => (lines[index]?.recorded ? [[entry.code, entry]] : [])))
+  return entries.flatMap((entry) => {
+    const done = recorded.get(entry.code)
+    if (!done) return [entry]
+    if (kind === 'counted') return done.counted_at === entry.counted_at && done.units === entry.units ? [] : [entry]
+    return entry.units > done.units ? [{ ...entry, units: entry.units - done.units }] : []
   })
 }
 
