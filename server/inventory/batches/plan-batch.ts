@@ -90,7 +90,7 @@ interface Receipts {
 
 /** Several receipts of a product follow one another. */
 function receiptLine(line: StockLine, stock: StockAt, { received }: Context, earlier: Receipts): StockLine {
-  const { units, reference } = line
+  const { units } = line
   const ocid = line.ocid ?? 0
   const before = stock.available + (earlier.units.get(ocid) ?? 0)
   const on_hand = before + stock.reserved

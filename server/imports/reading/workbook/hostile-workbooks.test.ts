@@ -17,12 +17,14 @@ afterAll(async () => {
 })
 
 /** Returns a workbook with these parts in place of the usual ones. */
-function xlsx({ rows = '', after = '', sheets = 1, texts = '' }): File {
+function xlsx({ rows = '', after = '', sheets = 1, texts = '', styles = '', relations = '' }): File {
   const listed = Array.from({ length: sheets }, (_, at) => `<sheet name="S${at}" r:id="rId1"/>`).join('')
   return zipOf({
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${listed}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>
-      <Relationship Id="rId2" Target="sharedStrings.xml"/></Relationships>`,
+      <Relationship Id="rId2" Target="sharedStrings.xml"/><Relationship Id="rId3" Target="styles.xml"/>${relations}
+      </Relationships>`,
+    'xl/styles.xml': `<styleSheet><cellXfs>${styles}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`,
   })
@@ -52,6 +54,13 @@ it.each([
   ],
   ['too many merged cells', xlsx({ after: '<mergeCell ref="A1:A2"/>'.repeat(100_001) }), '100,000 merged cells'],
   ['too many sheets', xlsx({ sheets: 257 }), '256 sheets'],
+  ['too many formats', xlsx({ styles: '<xf/>'.repeat(100_001) }), '100,000 formats'],
+  [
+    'too many parts',
+    xlsx({ relations: Array.from({ length: 100_001 }, (_, at) => `<Relationship Id="r${at}"/>`).join('') }),
+    '100,000 parts',
+  ],
+  ['an ODS type that fills the memory', zipOf({ mimetype: 'x'.repeat(8_000_001) }), 'in its list of files'],
   ['texts that fill the memory', xlsx({ texts: '<si/>'.repeat(8_000_001) }), '128,000,000 characters in its texts'],
   ['a text that fills the memory', xlsx({ texts: `<si><t>${long}${long}</t></si>` }), '1,000,000 characters in a'],
   [

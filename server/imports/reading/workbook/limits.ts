@@ -10,6 +10,11 @@ export const MAX_SHEETS = 256
 /** Cells of one sheet, with the empty ones before others. 100,000 rows with 40 columns are 4 million. */
 export const MAX_CELLS = 20_000_000
 export const MAX_MERGED = 100_000
+/** Sheets, texts and styles of the workbook, and its formats: spreadsheets allow 65,490. */
+export const MAX_PARTS = 100_000
+export const MAX_FORMATS = 100_000
+/** Characters of its small files, which list the others. */
+export const MAX_LIST_CHARACTERS = 8_000_000
 /** Spreadsheets allow 32,767 and 65,535. */
 export const MAX_CELL_CHARACTERS = 1_000_000
 /** Characters of one row, and of a sheet as CSV: many cells can share one long text. */

@@ -1,6 +1,14 @@
 import { Problem } from '#contract/problem.ts'
 import { PROTECTED } from '#server/imports/reading/file-signature.ts'
-import { MAX_CELL_CHARACTERS, MAX_CELLS, MAX_MERGED, MAX_ROWS, MAX_SHEETS, requireAtMost } from './limits.ts'
+import {
+  MAX_CELL_CHARACTERS,
+  MAX_CELLS,
+  MAX_LIST_CHARACTERS,
+  MAX_MERGED,
+  MAX_ROWS,
+  MAX_SHEETS,
+  requireAtMost,
+} from './limits.ts'
 import { showDigits } from './number-format.ts'
 import { parseAll, parseXml, type XmlHandler } from './parse-xml.ts'
 import { fillMerged, type MergedCells, setCell, type Sheet, type SheetRow } from './sheet.ts'
@@ -14,11 +22,9 @@ const MOST_REPEATED = 10_000
 
 /** Opens the sheets of an ODS workbook; null if the ZIP file is not one. Throws a `Problem`. */
 export async function openOds(zip: ZipFile): Promise<Sheet[] | null> {
-  let type = ''
-  for await (const piece of zip.read('mimetype')) type += piece
+  const type = await readText(zip, 'mimetype')
   if (!type.includes('opendocument.spreadsheet') || !zip.names.includes(CONTENT)) return null
-  let manifest = ''
-  for await (const piece of zip.read(MANIFEST)) manifest += piece
+  const manifest = await readText(zip, MANIFEST)
   if (manifest.includes('encryption-data')) throw new Problem('invalid_input', PROTECTED)
   const names: string[] = []
   await parseAll(zip.read(CONTENT), {
@@ -30,6 +36,15 @@ export async function openOds(zip: ZipFile): Promise<Sheet[] | null> {
     close: () => undefined,
   })
   return names.map((name, index) => ({ name, hidden: false, rows: () => readRows(zip, index) }))
+}
+
+async function readText(zip: ZipFile, name: string): Promise<string> {
+  let text = ''
+  for await (const piece of zip.read(name)) {
+    text += piece
+    requireAtMost(MAX_LIST_CHARACTERS, text.length, 'characters in its list of files')
+  }
+  return text
 }
 
 interface OdsCell {

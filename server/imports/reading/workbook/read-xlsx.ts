@@ -1,7 +1,9 @@
 import {
   MAX_CELL_CHARACTERS,
   MAX_CELLS,
+  MAX_FORMATS,
   MAX_MERGED,
+  MAX_PARTS,
   MAX_ROWS,
   MAX_SHARED_CHARACTERS,
   MAX_SHEETS,
@@ -32,6 +34,7 @@ async function readWorkbook(zip: ZipFile): Promise<Workbook> {
   await parseAll(zip.read('xl/_rels/workbook.xml.rels'), {
     open(name, { Id = '', Target = '' }) {
       if (name === 'Relationship') targets.set(Id, pathOf(Target))
+      requireAtMost(MAX_PARTS, targets.size, 'parts')
     },
     text: () => undefined,
     close: () => undefined,
@@ -104,6 +107,7 @@ async function readFormats(zip: ZipFile, path: string): Promise<string[]> {
       if (name === 'numFmt') own.set(Number(numFmtId), code)
       if (name === 'cellXfs') inCells = true
       if (name === 'xf' && inCells) formats.push(formatCode(Number(numFmtId), own))
+      requireAtMost(MAX_FORMATS, Math.max(own.size, formats.length), 'formats')
     },
     text: () => undefined,
     close(name) {

@@ -36,11 +36,14 @@ export async function openZip(path: string): Promise<ZipFile> {
   try {
     const entries = await readDirectory(file)
     const inflated = new Map<string, number>()
+    let total = 0
     // An entry that is read again counts once.
     const count = (name: string, bytes: number) => {
-      inflated.set(name, Math.max(inflated.get(name) ?? 0, bytes))
-      if (inflated.values().reduce((sum, size) => sum + size, 0) > MAX_BYTES)
-        throw new Problem('invalid_input', 'The workbook is too large. Save it as CSV.')
+      const before = inflated.get(name) ?? 0
+      if (bytes <= before) return
+      inflated.set(name, bytes)
+      total += bytes - before
+      if (total > MAX_BYTES) throw new Problem('invalid_input', 'The workbook is too large. Save it as CSV.')
     }
     return {
       names: [...entries.keys()],
