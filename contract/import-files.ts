@@ -1,6 +1,8 @@
 /** Files that staff upload to import. */
 
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024
+/** Bytes of the files of one person, or of all operator keys, that are being uploaded or wait for their import. */
+export const MAX_OPEN_IMPORT_BYTES = 2 * 1024 * 1024 * 1024
 /** A file is sent in parts of at most this size, so that neither side holds it in memory and a lost connection loses one part. */
 export const IMPORT_PART_BYTES = 8 * 1024 * 1024
 

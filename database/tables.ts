@@ -453,11 +453,12 @@ export interface ImportFiles {
   author: string
   cancel_requested: Generated<boolean>
   check_report: Json | null
-  fence: Generated<number>
   finished_at: Timestamp | null
   id: Generated<number>
   import_id: number | null
   kind: string
+  lease_number: Generated<number>
+  modified_at: Timestamp | null
   name: string
   options: Json
   parts: Generated<string[]>

@@ -339,6 +339,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
     'collection.fill': ({ id }) => shop.transaction((bound) => bound.taxonomy.collections.fill(id)),
     'import.work': ({ file }) => shop.importFiles.work(file),
+    'import.removePart': ({ key }) => shop.importFiles.removeUnusedPart(key),
     'backup.write': ({ backup }) => shop.backups.write(backup),
     'backup.verify': ({ backup }) => shop.backups.verify(backup),
     'content.due': () => shop.content.announce(),

@@ -4,6 +4,8 @@ create table import_files (
   name text not null,
   kind text not null,
   size bigint not null check (size > 0),
+  -- When the file was changed last, as the uploader's computer reports. An upload goes on with the same version only.
+  modified_at timestamptz,
   received bigint not null default 0 check (received between 0 and size),
   -- Keys of the parts of the content in the object store, in order; empty once it is removed.
   parts text[] not null default '{}',
@@ -19,7 +21,7 @@ create table import_files (
   -- The work in the background: how often this one was begun, whether it has begun, and how far it is.
   attempts integer not null default 0,
   -- Fencing token: each attempt, and a cancellation of a dead one, has a greater one than all before.
-  fence integer not null default 0,
+  lease_number integer not null default 0,
   -- State that an undo which fails returns to.
   state_before_undo text check (state_before_undo in ('done', 'canceled', 'failed')),
   rows_done integer,

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { IMPORT_PART_BYTES } from '#contract/import-files.ts'
+import { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from '#contract/import-files.ts'
 import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
 import { addPerson, signedIn, type StaffVisitor } from '#test-kit/admin-calls/stage.ts'
 import { signInStaff } from '#test-kit/accounts/staff.ts'
 import { importPart, uploadImport } from '#test-kit/imports/upload.ts'
+import { openFiles } from '#server/open.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
 import { defaultOptions } from './import-options.ts'
@@ -92,6 +93,39 @@ describe('the upload', () => {
     const part = importPart(0, Buffer.from('%PDF-1.7 and so on'))
     await expect(client.adminAddImportPart({ params: { id: data.id }, ...part })).rejects.toThrow('PDF document')
     expect((await client.adminImport({ params: { id: data.id } })).data).toMatchObject({ received: 0, has_file: false })
+  })
+
+  it('leaves no part behind that no import has', async () => {
+    const { id } = await uploadImport(client, `${list(1)}\nR-1,,8,acme,mugs\n`)
+    await run(id)
+    const files = await openFiles(test.config)
+    const stored = async () => {
+      const keys: string[] = []
+      for await (const key of files.list()) if (key.startsWith('private/imports/')) keys.push(key)
+      return keys.toSorted()
+    }
+    const kept = await stored()
+    const lost = 'private/imports/lost-1'
+    await files.write(lost, Buffer.from('A process was killed after this.'))
+    for (const key of [...kept, lost]) await test.shop.importFiles.removeUnusedPart(key)
+    expect(await stored()).toEqual(kept)
+    const { rows } = await test.database.pool.query(
+      `select data->>'key' as key from pgboss.job where name = 'import.removePart' and start_after > now() + interval '23 hours'`,
+    )
+    expect(rows).toEqual(expect.arrayContaining(kept.map((key) => ({ key }))))
+  })
+
+  it('keeps when the file was changed, and is refused beyond 2 GB of files that are not imported yet', async () => {
+    const other = (await signedIn(test, await addPerson(test, 'ursula@shop.example'))).client
+    const modified_at = '2026-11-20T10:00:00.250Z'
+    const body = { name: 'list.csv', kind: 'products', size: MAX_IMPORT_BYTES, modified_at } as const
+    const begun = []
+    for (let count = 0; count < 10; count += 1) begun.push((await other.adminCreateImport({ body })).data)
+    expect(begun[0]).toMatchObject({ modified_at })
+    await expect(other.adminCreateImport({ body })).rejects.toMatchObject({ code: 'impossible_move' })
+    await other.adminRemoveImport({ params: { id: begun[0]?.id ?? 0 } })
+    await expect(other.adminCreateImport({ body })).resolves.toMatchObject({ data: { state: 'uploading' } })
+    await expect(uploadImport(client, list(1))).resolves.toMatchObject({ state: 'ready' })
   })
 
   it('needs the permission to import', async () => {

@@ -20,7 +20,7 @@ import { findRow, type ImportRow, listImports, readImport } from './import-row.t
 import { cancel, type Recognized, setOptions, startCheck, startRun, startUndo, tryOptions } from './moves.ts'
 import { listProblems } from './problems.ts'
 import { reportTable } from './report-table.ts'
-import { removeFile, removeOld } from './remove-files.ts'
+import { removeFile, removeOld, removeUnusedPart } from './remove-files.ts'
 import { readParts } from './stored-parts.ts'
 import { addPart, beginUpload, type Uploader } from './upload.ts'
 import { workOnFile } from './work.ts'
@@ -74,6 +74,9 @@ export function createImportFiles(deps: ImportFilesDeps) {
 
     /** Job `import.work` (see `workOnFile`). */
     work: (id: number): Promise<void> => workOnFile(deps, id),
+
+    /** Job `import.removePart` (see `removeUnusedPart`). */
+    removeUnusedPart: (key: string): Promise<void> => removeUnusedPart(deps, key),
 
     /** Scheduled cleanup (see `removeOld`). Run it in a transaction. */
     removeOld: (): Promise<void> => removeOld(deps),

@@ -22,13 +22,14 @@ export interface ImportRow {
   kind: ImportKind
   size: number
   received: number
+  modified_at: Date | null
   parts: string[]
   author: string
   state: ImportState
   options: ImportFileOptions
   recognition: FileRecognition | null
   attempts: number
-  fence: number
+  lease_number: number
   state_before_undo: 'done' | 'canceled' | 'failed' | null
   rows_done: number | null
   rows_total: number | null
@@ -52,7 +53,7 @@ export async function findRow(db: Db, id: number, lock = false): Promise<ImportR
   return rows[0]
 }
 
-type ListRow = Omit<ImportRow, 'recognition' | 'check_report' | 'undo_report' | 'parts' | 'rejects'> & {
+type ListRow = Omit<ImportRow, 'recognition' | 'check_report' | 'undo_report' | 'parts' | 'rejects' | 'modified_at'> & {
   can_undo: boolean
 }
 
@@ -82,6 +83,7 @@ export async function readImport(db: Db, id: number): Promise<ImportFile> {
   return {
     ...toListItem({ ...row, can_undo }),
     received: row.received,
+    modified_at: row.modified_at?.toISOString() ?? null,
     has_file: row.parts.length > 0,
     has_rejects: row.rejects.length > 0,
     is_canceling: row.cancel_requested,

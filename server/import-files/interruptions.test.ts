@@ -80,7 +80,7 @@ describe('an attempt that was taken for dead', () => {
     const importId = () => test.database.pool.query('select import_id from import_files where id = $1', [id])
     await eventually(async () => expect((await importId()).rows).not.toEqual([{ import_id: null }]))
     const { rows } = await importId()
-    await update(id, 'fence = fence + 1')
+    await update(id, 'lease_number = lease_number + 1')
     await dead
     expect((await importId()).rows).toEqual(rows)
   })

@@ -110,7 +110,7 @@ export async function cancel({ db }: Pick<Bound, 'db'>, id: number): Promise<Imp
   await db
     .updateTable('import_files')
     // Another attempt: the job, should it be alive after all, writes nothing anymore.
-    .set(isDead ? { state: stopped, fence: row.fence + 1 } : { cancel_requested: true })
+    .set(isDead ? { state: stopped, lease_number: row.lease_number + 1 } : { cancel_requested: true })
     .where('id', '=', id)
     .execute()
   return row

@@ -38,6 +38,16 @@ export async function removeOld(bound: Bound): Promise<void> {
     or uploaded_at < now() - make_interval(days => ${IMPORT_HISTORY_DAYS}::integer))`.execute(bound.db)
 }
 
+/** Removes a stored part that no import has. */
+export async function removeUnusedPart(
+  { db, files }: Pick<ImportFilesDeps, 'db' | 'files'>,
+  key: string,
+): Promise<void> {
+  const { rows } = await sql`
+    select from import_files where ${key} = any(parts) or ${key} = any(rejects) limit 1`.execute(db)
+  if (rows.length === 0) await files.remove(key)
+}
+
 async function removeContents({ db, jobs }: Bound, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await db.selectFrom('import_files').select(['parts', 'rejects']).where('id', 'in', ids).execute()

@@ -6,22 +6,27 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { IMPORT_PART_BYTES } from '#contract/import-files.ts'
 import { Problem } from '#contract/problem.ts'
+import { DAY_MS } from '#contract/values/days.ts'
+import type { ImportFilesDeps } from './deps.ts'
 import { type FileStore, PRIVATE_FOLDER } from '#server/storage/storage.ts'
 
 /** Large files are stored in parts, one object each, so that no process holds a whole file in memory. */
 
-/** Stores one part. Returns its key. */
-export async function storePart(files: FileStore, bytes: Buffer): Promise<string> {
+type Store = Pick<ImportFilesDeps, 'files' | 'jobs'>
+
+/** Stores one part. Returns its key, which the caller notes in an import. A day later, a part that no import has is removed. */
+export async function storePart({ files, jobs }: Store, bytes: Buffer): Promise<string> {
   const key = `${PRIVATE_FOLDER}imports/${randomUUID()}`
+  await jobs.enqueue('import.removePart', { key }, new Date(Date.now() + DAY_MS))
   await files.write(key, bytes)
   return key
 }
 
 /** Stores a local file in parts. Returns their keys. */
-export async function storeLocalFile(files: FileStore, path: string): Promise<string[]> {
+export async function storeLocalFile(store: Store, path: string): Promise<string[]> {
   const keys: string[] = []
   for await (const part of createReadStream(path, { highWaterMark: IMPORT_PART_BYTES })) {
-    keys.push(await storePart(files, part as Buffer))
+    keys.push(await storePart(store, part as Buffer))
   }
   return keys
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { IMPORT_PART_BYTES } from '#contract/import-files.ts'
+import { IMPORT_PART_BYTES, MAX_OPEN_IMPORT_BYTES } from '#contract/import-files.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ImportFileOptions, NewImport } from '#contract/schemas/admin/imports.ts'
+import type { Db } from '#database/connect.ts'
 import { recognizeFormat } from '#server/imports/imports.ts'
 import type { ImportFilesDeps } from './deps.ts'
 import { findRow, type ImportRow } from './import-row.ts'
@@ -14,14 +15,16 @@ export interface Uploader {
   name: string
 }
 
-/** Begins the upload of a file. Returns its id. */
+/** Begins the upload of a file. Returns its id. Throws `impossible_move` if too many bytes of the uploader are open. */
 export async function beginUpload({ db }: Pick<ImportFilesDeps, 'db'>, file: NewImport, by: Uploader): Promise<number> {
+  await requireRoom(db, file, by)
   const { id } = await db
     .insertInto('import_files')
     .values({
       name: file.name,
       kind: file.kind,
       size: file.size,
+      modified_at: file.modified_at ?? null,
       staff_id: by.staffId,
       author: by.name,
       options: JSON.stringify(defaultOptions(file.kind)),
@@ -29,6 +32,20 @@ export async function beginUpload({ db }: Pick<ImportFilesDeps, 'db'>, file: New
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A file is open until it is imported or removed: it takes space of the object store for 30 days, or for a day if its upload stops. */
+async function requireRoom(db: Db, { size }: NewImport, { staffId }: Uploader): Promise<void> {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(size), 0)::bigint as open from import_files
+    where staff_id is not distinct from ${staffId}::integer
+      and (state = 'uploading' or (state in ('ready', 'checking', 'checked') and cardinality(parts) > 0))`.execute(db)
+  if ((rows[0]?.open ?? 0) + size <= MAX_OPEN_IMPORT_BYTES) return
+  const most = MAX_OPEN_IMPORT_BYTES / 1024 ** 3
+  throw new Problem(
+    'impossible_move',
+    `Your files that are not imported yet have ${most} GB. Import or remove some first.`,
+  )
 }
 
 /**
@@ -51,7 +68,7 @@ export async function addPart(deps: ImportFilesDeps, id: number, offset: number,
 }
 
 async function appendPart({ db, files, jobs }: ImportFilesDeps, row: ImportRow, bytes: Buffer): Promise<void> {
-  const key = await storePart(files, bytes)
+  const key = await storePart({ files, jobs }, bytes)
   const received = row.received + bytes.length
   const { numUpdatedRows } = await db
     .updateTable('import_files')

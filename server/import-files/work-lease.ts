@@ -18,19 +18,19 @@ interface Result {
 }
 
 /**
- * Begins an attempt at the work on a file. Its number (`fence`) keeps earlier ones from writing: a job that the
+ * Begins an attempt at the work on a file. Its number (`lease_number`) keeps earlier ones from writing: a job that the
  * queue takes for dead may still run.
  * Returns null if there is no work to do.
  */
 export async function createLease(db: Db, id: number) {
   const { rows } = await sql<ImportRow>`
-    update import_files set attempts = attempts + 1, fence = fence + 1, seen_at = now(), started_at = now()
+    update import_files set attempts = attempts + 1, lease_number = lease_number + 1, seen_at = now(), started_at = now()
     where id = ${id} and state in ('checking', 'running', 'undoing') returning *`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { fence, state } = row
+  const { lease_number, state } = row
   let canceled = row.cancel_requested
-  const own = sql`id = ${id} and fence = ${fence} and state = ${state}`
+  const own = sql`id = ${id} and lease_number = ${lease_number} and state = ${state}`
 
   return {
     row,
@@ -38,9 +38,9 @@ export async function createLease(db: Db, id: number) {
     current: () => findRow(db, id),
     isCanceled: () => canceled,
     /** Returns false if another attempt has taken the work over, or if it was canceled. */
-    async isHeld(): Promise<boolean> {
-      const { rows: held } = await sql`select from import_files where ${own}`.execute(db)
-      return held.length > 0
+    async isCurrent(): Promise<boolean> {
+      const { rows: found } = await sql`select from import_files where ${own}`.execute(db)
+      return found.length > 0
     },
     /** Writes the progress. Returns false if the work is canceled. Throws `LeaseLost`. */
     async progress({ rows: done, total }: ImportProgress): Promise<boolean> {

@@ -71,7 +71,7 @@ async function runImport(deps: ImportFilesDeps, lease: Lease): Promise<void> {
     await lease.settle({ state, report: JSON.stringify(whole), rejects }, deps.transaction)
   } catch (error) {
     // An empty record is of no use, unless another attempt has taken it over.
-    if (await lease.isHeld()) await imports.dropEmptyLog(importId)
+    if (await lease.isCurrent()) await imports.dropEmptyLog(importId)
     throw error
   }
 }
@@ -89,7 +89,7 @@ async function withEarlier(
 }
 
 async function importFile(
-  { db, files, imports }: ImportFilesDeps,
+  { db, files, jobs, imports }: ImportFilesDeps,
   lease: Lease,
   run: { dryRun: boolean; importId?: number },
 ): Promise<{ report: ImportReport; rejects: string[] }> {
@@ -111,7 +111,7 @@ async function importFile(
       },
     })
     await problems.flush()
-    const rejects = report.rejectsFile === null ? [] : await storeLocalFile(files, report.rejectsFile)
+    const rejects = report.rejectsFile === null ? [] : await storeLocalFile({ files, jobs }, report.rejectsFile)
     return { report, rejects }
   })
 }

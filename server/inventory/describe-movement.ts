@@ -12,7 +12,7 @@ export interface StockMovement {
   actor: string
   /** Default: the time of the database. */
   at?: Date
-  /** What differs by product, by OCID. */
+  /** The texts and times that differ by product, by OCID. */
   each?: Record<number, Pick<StockMovement, 'reason' | 'reference' | 'at'>>
 }
 

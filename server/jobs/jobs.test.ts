@@ -107,6 +107,7 @@ describe('a job', () => {
       'webhook.switchedOff': idle,
       'collection.fill': idle,
       'import.work': idle,
+      'import.removePart': idle,
       'backup.write': idle,
       'backup.verify': idle,
       'content.due': idle,

@@ -58,6 +58,8 @@ export interface JobPayloads {
   'collection.fill': { id: number }
   /** Checks, imports or takes back this file that staff uploaded, as its state requires. */
   'import.work': { file: number }
+  /** Deletes this part of a file from storage if no import has it: the process was killed between storing and noting it. */
+  'import.removePart': { key: string }
   /** Writes this backup, then checks that it can be read. */
   'backup.write': { backup: string }
   /** Reads this backup and compares its checksums. */

@@ -52,7 +52,7 @@ export const ADMIN_IMPORT_ENDPOINTS = {
     body: NewImport,
     status: 201,
     response: DataResponse(ImportFile),
-    problems: ['invalid_input'],
+    problems: ['invalid_input', 'impossible_move'],
   },
   adminAddImportPart: {
     ...WRITE,

@@ -19,6 +19,12 @@ export const NewImport = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200, pattern: NO_NUL, description: 'Name of the file' }),
   kind: Type.Enum(IMPORT_KINDS, { description: 'Kind of the records of the file' }),
   size: Type.Integer({ minimum: 1, maximum: MAX_IMPORT_BYTES, description: 'Size of the whole file in bytes' }),
+  modified_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When the file was changed last, to go on with the same version only',
+    }),
+  ),
 })
 export type NewImport = Static<typeof NewImport>
 
@@ -123,6 +129,7 @@ export type ImportsQuery = Static<typeof ImportsQuery>
 export const ImportFile = Type.Object({
   ...ImportListItem.properties,
   received: Type.Integer({ description: 'Bytes that have arrived' }),
+  modified_at: Nullable(Timestamp),
   has_file: Type.Boolean({ description: 'False once the content of the file is removed' }),
   has_rejects: Type.Boolean({ description: 'True if the file of rejected rows can be downloaded' }),
   is_canceling: Type.Boolean(),

@@ -29,6 +29,7 @@ const TITLES: Record<JobName, string> = {
   'webhook.switchedOff': 'Email about a disabled webhook',
   'collection.fill': 'Products of a collection by its rule',
   'import.work': 'Import of a file',
+  'import.removePart': 'Deletion of an unused part of a file',
   'backup.write': 'Backup',
   'backup.verify': 'Check of a backup',
   'content.due': 'Scheduled content',

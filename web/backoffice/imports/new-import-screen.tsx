@@ -23,7 +23,9 @@ export function Component() {
     if (sizeProblem(file) !== null) return
     setUpload({ file, sent: 0 })
     await run(async () => {
-      const { data } = await call('adminCreateImport', { body: { name: file.name, kind, size: file.size } })
+      const modified_at = new Date(file.lastModified).toISOString()
+      const body = { name: file.name, kind, size: file.size, modified_at }
+      const { data } = await call('adminCreateImport', { body })
       await sendParts(data, file, (sent) => setUpload({ file, sent }))
       await navigate(`/imports/${data.id}`, { replace: true })
     })

@@ -4,6 +4,7 @@ import { useAction } from '#web/backoffice/api/use-action.ts'
 import { DropZone } from './drop-zone.tsx'
 import { sizeText } from './import-texts.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { differenceOf } from './same-file.ts'
 import { sendParts } from './upload-file.ts'
 
 /** Goes on with an upload that was interrupted. */
@@ -12,9 +13,9 @@ export function ResumeUpload({ file }: { file: ImportFile }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { run, pending } = useAction()
   const resume = async (chosen: File) => {
-    const isSame = chosen.size === file.size && chosen.name === file.name
-    setProblem(isSame ? null : `This is another file. Choose ${file.name} (${sizeText(file.size)}) again.`)
-    if (!isSame) return
+    const different = differenceOf(file, chosen)
+    setProblem(different)
+    if (different !== null) return
     await run(() => sendParts(file, chosen, setSent))
     setSent(null)
   }

@@ -56,9 +56,9 @@ it.each([
   ['too many sheets', xlsx({ sheets: 257 }), '256 sheets'],
   ['too many formats', xlsx({ styles: '<xf/>'.repeat(100_001) }), '100,000 formats'],
   [
-    'too many parts',
+    'too many relationships',
     xlsx({ relations: Array.from({ length: 100_001 }, (_, at) => `<Relationship Id="r${at}"/>`).join('') }),
-    '100,000 parts',
+    '100,000 relationships',
   ],
   ['an ODS type that fills the memory', zipOf({ mimetype: 'x'.repeat(8_000_001) }), 'in its list of files'],
   ['texts that fill the memory', xlsx({ texts: '<si/>'.repeat(8_000_001) }), '128,000,000 characters in its texts'],

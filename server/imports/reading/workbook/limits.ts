@@ -11,7 +11,7 @@ export const MAX_SHEETS = 256
 export const MAX_CELLS = 20_000_000
 export const MAX_MERGED = 100_000
 /** Sheets, texts and styles of the workbook, and its formats: spreadsheets allow 65,490. */
-export const MAX_PARTS = 100_000
+export const MAX_RELATIONSHIPS = 100_000
 export const MAX_FORMATS = 100_000
 /** Characters of its small files, which list the others. */
 export const MAX_LIST_CHARACTERS = 8_000_000

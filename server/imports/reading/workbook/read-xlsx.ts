@@ -3,7 +3,7 @@ import {
   MAX_CELLS,
   MAX_FORMATS,
   MAX_MERGED,
-  MAX_PARTS,
+  MAX_RELATIONSHIPS,
   MAX_ROWS,
   MAX_SHARED_CHARACTERS,
   MAX_SHEETS,
@@ -34,7 +34,7 @@ async function readWorkbook(zip: ZipFile): Promise<Workbook> {
   await parseAll(zip.read('xl/_rels/workbook.xml.rels'), {
     open(name, { Id = '', Target = '' }) {
       if (name === 'Relationship') targets.set(Id, pathOf(Target))
-      requireAtMost(MAX_PARTS, targets.size, 'parts')
+      requireAtMost(MAX_RELATIONSHIPS, targets.size, 'relationships')
     },
     text: () => undefined,
     close: () => undefined,

@@ -1,6 +1,6 @@
 import type { RecordStockBatch, StockBatch, StockLine } from '#contract/schemas/admin/stock-batches.ts'
 
-/** Warnings that someone has seen and confirmed, by code. One that comes later is not among them. */
+/** Warnings that someone has seen and confirmed, by code. One that appears after that is not among them. */
 export type ConfirmedWarnings = ReadonlyMap<string, string>
 
 /** Returns the warnings of lines that can be recorded. */

@@ -1,4 +1,4 @@
-/** Says that the shop may have recorded a batch whose response was lost. */
+/** Reports that the shop may have recorded a batch whose response was lost. */
 export function UnansweredNote() {
   return (
     <p role="status" className="mt-3">

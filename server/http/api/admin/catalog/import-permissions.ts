@@ -6,7 +6,7 @@ import type { FileRecognition } from '#contract/schemas/imports.ts'
 import type { StaffActor } from '#server/staff/deps.ts'
 import { permissionFor } from './products.ts'
 
-/** What decides which columns of the shop a file writes. */
+/** The parts of a file that decide which columns of the shop it writes. */
 interface BoundFile {
   kind: ImportKind
   options: ImportFileOptions
