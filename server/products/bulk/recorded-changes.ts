@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import type { ChangedProduct } from '#server/products/writing/change-products.ts'
 
 /**
- * What a bulk edit has changed of a product. It is stored with the IDs of suppliers and categories, whose slugs can change, and read with their
+ * Values of a product that a bulk edit has changed. They are stored with the IDs of suppliers and categories, whose slugs can change, and read with their
  * present slugs: null for one that was deleted since.
  */
 export interface RecordedChange {
