@@ -281,7 +281,7 @@ export const adminSaveContentDraft = 'POST admin /content/draft' as Route<'admin
 /** Publish the draft of a document, now or at a time. */
 export const adminPublishContent = 'POST admin /content/publish' as Route<'adminPublishContent'>
 
-/** Turn the newest version of a document, which is scheduled, into a draft again. */
+/** Turn the newest published version of a document, which is scheduled, into a draft again. */
 export const adminUnscheduleContent = 'POST admin /content/unschedule' as Route<'adminUnscheduleContent'>
 
 /** Hide a document from visitors. */
@@ -519,7 +519,7 @@ export const adminReadStockFile = 'POST admin /inventory/batches/file' as Route<
 /** Find the products of counts or receipts and report what each would do to the stock; records nothing. */
 export const adminPreviewStockBatch = 'POST admin /inventory/batches/preview' as Route<'adminPreviewStockBatch'>
 
-/** Record counts or receipts as movements, all that have no problem and, unless `warned` is true, no warning. Retry it safely with the same Idempotency-Key. */
+/** Record counts or receipts as movements, all that have no problem no warning but the confirmed one. Retry it safely with the same Idempotency-Key. */
 export const adminRecordStockBatch = 'POST admin /inventory/batches' as Route<'adminRecordStockBatch'>
 
 /** List the products of a supplier or category to count, by SKU. */
