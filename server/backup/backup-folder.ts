@@ -1,4 +1,4 @@
-/** The folder of backups, which all processes of a shop share. Its id tells it from a folder that another process has under the same path. */
+/** The folder of backups, which all processes of a shop share. Its id distinguishes it from a folder that another process has under the same path. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

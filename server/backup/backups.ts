@@ -14,7 +14,7 @@ import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { recordBackup } from '#server/system/system.ts'
 import { claimFolder, readFolderId } from './backup-folder.ts'
 import type { BackupDeps, BackupProgress } from './deps.ts'
-import { LOST_HOURS, sweepFolder } from './sweep-folder.ts'
+import { LOST_HOURS, clearLeftovers } from './clear-leftovers.ts'
 import { type Tar, tarOf } from './tar.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -123,7 +123,7 @@ export function createBackups(
       try {
         await update(id, { state: 'running', host: hostname() })
         await update(id, { folder_id: await claimFolder(source.folder) })
-        await sweepFolder(db, source.folder)
+        await clearLeftovers(db, source.folder)
         // An attempt whose process was killed may have left files.
         await rm(folderOf(id), { recursive: true, force: true })
         const progress = createProgress((change) => update(id, change))
@@ -137,7 +137,7 @@ export function createBackups(
         else await rm(folderOf(id), { recursive: true })
       } catch (error) {
         const hasFailed = await end(db, id, { state: 'failed', failure: reasonOf(error, source.folder) })
-        // What is left of it is useless and has personal data. What cannot be deleted now is swept later.
+        // What is left of it is useless and has personal data. The next backup deletes what cannot be deleted now.
         if (hasFailed) await rm(folderOf(id), { recursive: true, force: true }).catch(() => undefined)
         if (!isExpected(error, source.folder)) throw error
       } finally {

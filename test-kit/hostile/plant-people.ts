@@ -5,7 +5,7 @@ import type { TestShop } from '#test-kit/shop.ts'
 
 const COLLEAGUES = 3
 
-/** What inputs name about the people of a company: values of `Known` by their kind. */
+/** Values of `Known` about the people of a company, by their kind. */
 export interface PlantedPeople {
   colleague: readonly string[]
   companyRole: readonly string[]

@@ -25,7 +25,7 @@ export const EXTENSIONS: Extensions = [
     marks: '',
     defining: true,
     parseHTML: () => ['h1', 'h2', 'h3', 'h4'].map((tag) => ({ tag })),
-    renderHTML: () => ['h3', 0],
+    renderHTML: () => ['h2', 0],
   }),
   Node.create({
     name: 'quote',

@@ -25,7 +25,7 @@ interface VersionsPanelProps {
 
 /** Earlier versions with who made them and when. Opening one fills the form with it; it applies when it is saved. */
 export function VersionsPanel({ first, noun, loadMore, isDirty, onOpen }: VersionsPanelProps) {
-  const [asked, setAsked] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   const [older, setOlder] = useState<VersionPage | null>(null)
   const versions = [...first.data, ...(older?.data ?? [])]
   const next = older ? older.next : first.next
@@ -58,7 +58,7 @@ export function VersionsPanel({ first, noun, loadMore, isDirty, onOpen }: Versio
             <Button
               variant="plain"
               aria-label={`Open the version of ${dateTime(changed_at)}`}
-              onClick={() => (isDirty ? setAsked(id) : void open(id))}
+              onClick={() => (isDirty ? setChosen(id) : void open(id))}
             >
               Open
             </Button>
@@ -71,12 +71,12 @@ export function VersionsPanel({ first, noun, loadMore, isDirty, onOpen }: Versio
         </Button>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        open={chosen !== null}
+        onOpenChange={() => setChosen(null)}
         title="Open the version without saving?"
         action="Open version"
         isDangerous
-        onConfirm={async () => asked !== null && open(asked)}
+        onConfirm={async () => chosen !== null && open(chosen)}
       >
         Your changes on this screen are lost.
       </ConfirmDialog>

@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * Deletes what killed processes left of backups: incomplete folders of those that failed, and old ones that no row has. A complete folder
  * without a row stays: the rows are not part of a backup, so a restored shop knows none of the earlier ones.
  */
-export async function sweepFolder(db: Db, folder: string): Promise<void> {
+export async function clearLeftovers(db: Db, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   const ids = entries.filter((entry) => entry.isDirectory() && UUID.test(entry.name)).map(({ name }) => name)
   const rows = await db
