@@ -58,6 +58,7 @@ test('a price list is dropped on a phone, its columns confirmed, a cell correcte
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('No imports')).toBeVisible()
   await page.getByRole('link', { name: 'New import' }).click()
+  await page.getByLabel('File to import').waitFor({ state: 'attached' })
   await expectAccessible(page)
   await drop(page, 'alder.csv', LIST)
 

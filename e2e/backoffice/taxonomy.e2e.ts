@@ -54,6 +54,7 @@ test('categories are sorted and nested by keyboard and by drag, and merged, and 
   const tree = page.getByRole('tree', { name: 'Categories' })
   const row = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name} `) })
   const names = async () => tree.getByRole('treeitem').getByRole('link', { includeHidden: true }).allTextContents()
+  await tree.waitFor()
   await expectAccessible(page)
   // Mugs becomes the last one below Decor, Cups goes before Decor, and both keep the focus.
   await row('Kitchen').focus()

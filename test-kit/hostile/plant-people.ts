@@ -22,23 +22,29 @@ export async function plantPeople(
   ownerId: number,
 ): Promise<() => Promise<PlantedPeople>> {
   const { db, pool } = database
-  const { company_id: companyId } = await db
+  const { company_id: companyId, email: ownEmail } = await db
     .selectFrom('members')
-    .select('company_id')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['members.company_id', 'users.email'])
     .where('user_id', '=', ownerId)
     .executeTakeFirstOrThrow()
   const colleagues: number[] = []
   for (let nth = 0; nth < COLLEAGUES; nth += 1) colleagues.push((await addBuyer(shop, `colleague-${nth}`)).id)
 
+  const { rows } = await pool.query<{ id: string }>('select public_id::text as id from users where id = any($1)', [
+    colleagues,
+  ])
+  const publicIds = rows.map(({ id }) => id)
+
   const join = `insert into members (user_id, company_id, role) select id, $1, $2 from unnest($3::integer[]) id
     on conflict (user_id, company_id) do update set role = excluded.role, role_id = null`
 
-  async function link(): Promise<{ invitation: string; token: string }> {
+  async function link(email = `${randomUUID()}@example.com`): Promise<{ invitation: string; token: string }> {
     const { id, public_id } = await db
       .insertInto('company_invitations')
       .values({
         company_id: companyId,
-        email: `${randomUUID()}@example.com`,
+        email,
         role: 'buyer',
         invited_by: ownerId,
         expires_at: new Date(Date.now() + 86_400_000),
@@ -65,9 +71,10 @@ export async function plantPeople(
       .values(['Window', 'Market'].map((name) => ({ company_id: companyId, name, permissions: ['orders.read'] })))
       .returning('public_id')
       .execute()
-    const links = [await link(), await link(), await link()]
+    // A member who accepts an invitation keeps the role.
+    const links = [await link(ownEmail), await link(), await link()]
     return {
-      colleague: colleagues.map(String),
+      colleague: publicIds,
       companyRole: roles.map(({ public_id }) => public_id),
       invitation: links.map(({ invitation }) => invitation),
       invitationLink: links.map(({ token }) => token),
