@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { ALL_COMPANY_PERMISSIONS, GRANTABLE_PERMISSIONS } from '#contract/company-permissions.ts'
 import { Nullable, Timestamp } from './wire.ts'
 
@@ -97,5 +98,5 @@ export type AcceptInvitation = Static<typeof AcceptInvitation>
 export const CompanySession = Type.Object({ token: Type.String() })
 
 export const ChosenCompany = Type.Object({
-  id: Type.Integer({ description: '`id` of one of the `companies` of the person' }),
+  id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: '`id` of one of the `companies` of the person' }),
 })
