@@ -86,6 +86,9 @@ export const PersonalData = Type.Object({
   }),
   notices: EmailPreferences,
   company: User.properties.company,
+  memberships: Type.Array(Type.Object({ company: Type.String(), role: Type.String(), joined_at: Timestamp }), {
+    description: 'Companies of the person, with the name of their role',
+  }),
   addresses: Type.Array(SavedAddress),
   certificates: Type.Array(Certificate),
   referrals: Type.Object({
