@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect((await post('accept', { token, password: PASSWORD })).status).toBe(200)
     const { data } = await test.shop.audit.listOf({ kind: 'company', id: String(companyId) }, { limit: 1 })
     expect(data.map(({ action, changes }) => [action, changes])).toEqual([
-      ['acceptInvitation', { member: [email, email], role: ['Finance', 'Finance'] }],
+      ['acceptInvitation', { member: [`${joining} Buyer`, `${joining} Buyer`], role: ['Finance', 'Finance'] }],
     ])
   })
 
