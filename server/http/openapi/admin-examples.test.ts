@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
@@ -11,6 +12,9 @@ import { adminExampleOf, type Example } from './examples.ts'
 
 const FILE = fileURLToPath(new URL('../../../contract/examples/admin-responses.json', import.meta.url))
 const NAMES = Object.keys(ADMIN_ENDPOINTS) as AdminEndpointName[]
+/** The data folder of a test, and that of a deployed shop, which the reference shows instead. */
+const TEST_FOLDER = new RegExp(`${tmpdir()}/trellis-[\\w-]+`, 'g')
+const DATA_FOLDER = '/var/lib/trellis'
 
 let stage: Stage
 const examples: Record<string, Example> = {}
@@ -25,7 +29,10 @@ beforeAll(async () => {
     examples[name] = exampleFrom(prepared.request ?? {}, response)
   }
   // To record the examples again, replace the content of the file with `{}`.
-  if (adminExampleOf('adminSignIn') === undefined) writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`)
+  if (adminExampleOf('adminSignIn') === undefined) {
+    const recorded = `${JSON.stringify(examples, null, 2)}\n`
+    writeFileSync(FILE, recorded.replaceAll(TEST_FOLDER, DATA_FOLDER))
+  }
 }, 180_000)
 afterAll(() => stage.close())
 
