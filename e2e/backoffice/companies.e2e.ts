@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { HOSTILE, writeHostileText } from '#e2e/test-kit/hostile-company.ts'
@@ -8,26 +5,10 @@ import { mailText } from '#e2e/test-kit/mail-text.ts'
 import { mailedLink } from '#e2e/test-kit/mailed-link.ts'
 import { pdf } from '#test-kit/accounts/pdf.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
-import { createDatabase } from '#tools/test-environment/postgres.ts'
-import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+import { useOwnShop } from '#e2e/test-kit/own-shop.ts'
 
-const server = process.env['POSTGRES_URL'] ?? ''
 const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
-let folder: string
-let databaseUrl: string
-let shop: ShopProcess
-test.beforeAll(async () => {
-  test.skip(server === '', 'PostgreSQL is not installed')
-  test.setTimeout(300_000)
-  folder = await mkdtemp(join(tmpdir(), 'trellis-companies-'))
-  databaseUrl = await createDatabase(server, `backoffice_companies_${process.pid}`)
-  shop = await startShop(folder, { databaseUrl, demo: false, settings: { REGISTRATION: 'review', TRUST_PROXY: '1' } })
-})
-test.afterAll(async () => {
-  if (!shop) return
-  await shop.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const shop = useOwnShop('companies', { demo: false, settings: { REGISTRATION: 'review', TRUST_PROXY: '1' } })
 
 let registered = 0
 
@@ -71,7 +52,7 @@ async function register(page: Page, company: string, fields: Record<string, stri
 }
 
 const signInStaff = async (context: BrowserContext) =>
-  context.addCookies([await staffCookie(databaseUrl, shop.address)])
+  context.addCookies([await staffCookie(shop.databaseUrl, shop.address)])
 
 test('a company is approved with its certificate on a phone', async ({ page, context }) => {
   const email = await register(page, 'Harbor Lane Goods')
@@ -175,7 +156,7 @@ test('nothing that an applicant writes runs as a script, and a company page chan
   await expectAccessible(page)
 
   const company = new URL(page.url()).pathname
-  await writeHostileText(databaseUrl, email)
+  await writeHostileText(shop.databaseUrl, email)
   for (const screen of [
     company,
     `${company}?tab=files`,

@@ -1,34 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { demoBuyer } from '#e2e/test-kit/demo-buyer.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { orderByCard, signInDemoBuyer } from '#e2e/test-kit/api-orders.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
-import { createDatabase } from '#tools/test-environment/postgres.ts'
-import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+import { useOwnShop } from '#e2e/test-kit/own-shop.ts'
 
-const server = process.env['POSTGRES_URL'] ?? ''
-
-let folder: string
-let databaseUrl: string
-let shop: ShopProcess
-test.beforeAll(async () => {
-  test.skip(server === '', 'PostgreSQL is not installed')
-  test.setTimeout(300_000)
-  folder = await mkdtemp(join(tmpdir(), 'trellis-edit-'))
-  databaseUrl = await createDatabase(server, `backoffice_edit_${process.pid}`)
-  shop = await startShop(folder, { databaseUrl })
-})
-test.afterAll(async () => {
-  if (!shop) return
-  await shop.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const shop = useOwnShop('edit-order', { demo: true })
 
 const signInStaff = async (context: BrowserContext) =>
-  context.addCookies([await staffCookie(databaseUrl, shop.address)])
+  context.addCookies([await staffCookie(shop.databaseUrl, shop.address)])
 
 test('an order paid by card gets cheaper at once, and dearer when its buyer approves', async ({ page, context }) => {
   const invoice = await orderByCard(await signInDemoBuyer(shop.address), 10001, 24)

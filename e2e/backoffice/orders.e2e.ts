@@ -1,39 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { orderOnInvoice, signInDemoBuyer } from '#e2e/test-kit/api-orders.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
-import { openDatabase } from '#database/connect.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
-import { createDatabase } from '#tools/test-environment/postgres.ts'
-import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+import { useOwnShop } from '#e2e/test-kit/own-shop.ts'
 
-const server = process.env['POSTGRES_URL'] ?? ''
-
-let folder: string
-let databaseUrl: string
-let shop: ShopProcess
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  test.skip(server === '', 'PostgreSQL is not installed')
-  test.setTimeout(300_000)
-  folder = await mkdtemp(join(tmpdir(), 'trellis-orders-'))
-  databaseUrl = await createDatabase(server, `backoffice_orders_${process.pid}`)
-  shop = await startShop(folder, { databaseUrl })
-  // The demo shop has too few of the product for all orders of this file.
-  const database = await openDatabase({ databaseUrl, folder: '' })
-  await database.pool.query('update products set stock = 10000 where ocid = 10001')
-  await database.close()
-})
-test.afterAll(async () => {
-  if (!shop) return
-  await shop.stop()
-  await rm(folder, { recursive: true, force: true })
+const shop = useOwnShop('orders', {
+  demo: true,
+  async fill(database) {
+    // The demo shop has too few of the product for all orders of this file.
+    await database.pool.query('update products set stock = 10000 where ocid = 10001')
+  },
 })
 
 const signInStaff = async (context: BrowserContext) =>
-  context.addCookies([await staffCookie(databaseUrl, shop.address)])
+  context.addCookies([await staffCookie(shop.databaseUrl, shop.address)])
 
 /** Signs the first demo buyer in. Returns a function that places an order of 12 units on an invoice. */
 async function signInBuyer() {

@@ -1,26 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
-import { openDatabase } from '#database/connect.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
-import { createDatabase } from '#tools/test-environment/postgres.ts'
-import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+import { useOwnShop } from '#e2e/test-kit/own-shop.ts'
 
-const server = process.env['POSTGRES_URL'] ?? ''
-let folder: string
-let databaseUrl: string
-let shop: ShopProcess
-test.beforeAll(async () => {
-  test.skip(server === '', 'PostgreSQL is not installed')
-  test.setTimeout(300_000)
-  folder = await mkdtemp(join(tmpdir(), 'trellis-products-'))
-  databaseUrl = await createDatabase(server, `backoffice_products_${process.pid}`)
-  shop = await startShop(folder, { databaseUrl, demo: false, settings: {} })
-  const database = await openDatabase({ databaseUrl, folder: '' })
-  try {
+const shop = useOwnShop('products', {
+  demo: false,
+  async fill(database) {
     for (const number of [1, 2, 3, 4])
       await addProduct(database.db, {
         sku: `MUG-${number}`,
@@ -28,18 +14,11 @@ test.beforeAll(async () => {
         price_cents: number * 1000,
         stock: 24,
       })
-  } finally {
-    await database.close()
-  }
-})
-test.afterAll(async () => {
-  if (!shop) return
-  await shop.stop()
-  await rm(folder, { recursive: true, force: true })
+  },
 })
 
 async function open(page: Page, path = '/catalog/products?sort=sku'): Promise<void> {
-  await page.context().addCookies([await staffCookie(databaseUrl, shop.address)])
+  await page.context().addCookies([await staffCookie(shop.databaseUrl, shop.address)])
   await page.goto(`${shop.address}/admin${path}`)
 }
 

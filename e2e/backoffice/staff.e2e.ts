@@ -1,32 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openDatabase } from '#database/connect.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { addStaffAccount, STAFF_PASSWORD } from '#test-kit/accounts/staff-browser.ts'
-import { createDatabase } from '#tools/test-environment/postgres.ts'
-import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+import { useOwnShop } from '#e2e/test-kit/own-shop.ts'
 
-const server = process.env['POSTGRES_URL'] ?? ''
-
-let folder: string
-let shop: ShopProcess
-test.beforeAll(async () => {
-  test.skip(server === '', 'PostgreSQL is not installed')
-  test.setTimeout(300_000)
-  folder = await mkdtemp(join(tmpdir(), 'trellis-staff-'))
-  const databaseUrl = await createDatabase(server, `backoffice_staff_${process.pid}`)
-  shop = await startShop(folder, { databaseUrl, demo: false })
-  const database = await openDatabase({ databaseUrl, folder: '' })
-  await addStaffAccount({ database }, 'olga@shop.example')
-  await addStaffAccount({ database }, 'theo@shop.example', ['Viewer'])
-  await database.close()
-})
-test.afterAll(async () => {
-  if (!shop) return
-  await shop.stop()
-  await rm(folder, { recursive: true, force: true })
+const shop = useOwnShop('staff', {
+  demo: false,
+  async fill(database) {
+    await addStaffAccount({ database }, 'olga@shop.example')
+    await addStaffAccount({ database }, 'theo@shop.example', ['Viewer'])
+  },
 })
 
 test('an owner invites someone, ends the access of a person, and both are in the audit log', async ({ page }) => {

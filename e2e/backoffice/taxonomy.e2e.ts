@@ -1,49 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { openDatabase } from '#database/connect.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { staffCookie } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
-import { createDatabase } from '#tools/test-environment/postgres.ts'
-import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+import { useOwnShop } from '#e2e/test-kit/own-shop.ts'
 
-const server = process.env['POSTGRES_URL'] ?? ''
-
-let folder: string
-let shop: ShopProcess
-let databaseUrl: string
-test.beforeAll(async () => {
-  test.skip(server === '', 'PostgreSQL is not installed')
-  test.setTimeout(300_000)
-  folder = await mkdtemp(join(tmpdir(), 'trellis-taxonomy-'))
-  databaseUrl = await createDatabase(server, `backoffice_taxonomy_${process.pid}`)
-  shop = await startShop(folder, { databaseUrl, demo: false })
-  const database = await openDatabase({ databaseUrl, folder: '' })
-  const values = ['Kitchen', 'Decor', 'Mugs', 'Cups'].map((c_name, position) => ({
-    c_name,
-    c_link: c_name.toLowerCase(),
-    position,
-  }))
-  const categories = await database.db.insertInto('categories').values(values).returning('c_id').execute()
-  const [, , mugs, cups] = categories.map(({ c_id }) => c_id)
-  for (const [title, category_id, price_cents] of [
-    ['Ash mug', mugs, 1200],
-    ['Oak mug', mugs, 2400],
-    ['Elm cup', cups, 800],
-  ] as const)
-    await addProduct(database.db, { title, sku: title.toUpperCase().replace(' ', '-'), category_id, price_cents })
-  await database.close()
-})
-test.afterAll(async () => {
-  if (!shop) return
-  await shop.stop()
-  await rm(folder, { recursive: true, force: true })
+const shop = useOwnShop('taxonomy', {
+  demo: false,
+  async fill(database) {
+    const values = ['Kitchen', 'Decor', 'Mugs', 'Cups'].map((c_name, position) => ({
+      c_name,
+      c_link: c_name.toLowerCase(),
+      position,
+    }))
+    const categories = await database.db.insertInto('categories').values(values).returning('c_id').execute()
+    const [, , mugs, cups] = categories.map(({ c_id }) => c_id)
+    for (const [title, category_id, price_cents] of [
+      ['Ash mug', mugs, 1200],
+      ['Oak mug', mugs, 2400],
+      ['Elm cup', cups, 800],
+    ] as const)
+      await addProduct(database.db, { title, sku: title.toUpperCase().replace(' ', '-'), category_id, price_cents })
+  },
 })
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.context().addCookies([await staffCookie(databaseUrl, shop.address)])
+  await page.context().addCookies([await staffCookie(shop.databaseUrl, shop.address)])
   await page.goto(`${shop.address}/admin${path}`)
 }
 
