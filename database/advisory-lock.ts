@@ -11,8 +11,8 @@ const ADVISORY_LOCKS = {
   searchIndex: 7_305_117,
   reports: 7_305_118,
   operatorWebhooks: 7_305_119,
-  lowStock: 7_305_122,
-  rates: 7_305_153,
+  lowStock: 7_305_120,
+  rates: 7_305_121,
 } as const
 
 type AdvisoryLock = keyof typeof ADVISORY_LOCKS
