@@ -38,7 +38,11 @@ export function useOwnShop(name: string, { demo, settings = {}, fill }: OwnShopO
     started = { shop: await startShop(folder, { databaseUrl, demo, settings }), databaseUrl }
     if (!fill) return
     const database = await openDatabase({ databaseUrl, folder: '' })
-    await fill(database).finally(() => database.close())
+    try {
+      await fill(database)
+    } finally {
+      await database.close()
+    }
   })
   test.afterAll(async () => {
     await started?.shop.stop()
