@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isCovered, useShortcuts } from '#web/backoffice/shell/shortcuts.ts'
 import { PaletteList } from './palette-list.tsx'
 
@@ -11,7 +11,8 @@ interface PaletteProps {
 /** The command palette, on Ctrl-K or Cmd-K: leads to every screen and record, and runs the actions of the current screen. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   useShortcuts([{ keys: 'Ctrl+K', label: 'Search and run commands', isOnlyKey: true, run: () => onOpenChange(true) }])
-  useEffect(() => {
+  // Before the screen is painted, so that the key works as soon as a person sees it.
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** An action of the current screen: the command palette runs it by its label, and its key if it has one. */
 export interface Shortcut {
@@ -28,7 +28,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     layer.current = shortcuts
   })
-  useEffect(() => {
+  // Before the screen is painted, so that its keys work as soon as a person sees it.
+  useLayoutEffect(() => {
     setLayers([...layers, layer])
     return () => setLayers(layers.filter((each) => each !== layer))
   }, [])

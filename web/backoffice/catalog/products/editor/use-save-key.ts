@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Saves with Ctrl+S or Cmd+S, also while text is typed. */
 export function useSaveKey(save: () => void): void {
@@ -6,7 +6,8 @@ export function useSaveKey(save: () => void): void {
   useEffect(() => {
     current.current = save
   })
-  useEffect(() => {
+  // Before the editor is painted, so that the key never saves the page of the browser instead.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
