@@ -148,6 +148,7 @@ test.describe('the menu of a small screen', () => {
       'Profile',
       'Orders',
       'Reorder',
+      'People',
       'Logout',
     ])
     await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/buyer/show')

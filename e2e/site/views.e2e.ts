@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { FICTIONAL_BUYER } from '#e2e/test-kit/fictional-buyer.ts'
 import { failOnConsoleErrors, recordPageLoads, recordSearches, shop } from '#e2e/test-kit/search-steps.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
@@ -136,9 +137,7 @@ test('guests see how it works; buyers do not', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Everything, by name' })).toBeVisible()
   await page.route('**/session', (route) => route.fulfill({ json: { accessToken: 'known', public_user_code: null } }))
-  await page.route('**/get-user', (route) =>
-    route.fulfill({ json: { data: { u_id: '1', u_fname: 'Ada', u_lname: 'L' } } }),
-  )
+  await page.route('**/get-user', (route) => route.fulfill({ json: { data: FICTIONAL_BUYER } }))
   await page.route('**/api/v2/buyer/seed**', (route) =>
     route.fulfill({ json: { data: [], meta: { current_page: 1, last_page: 1, per_page: 18, total: 0 } } }),
   )

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { shop } from '#e2e/test-kit/search-steps.ts'
+import { FICTIONAL_BUYER } from '#e2e/test-kit/fictional-buyer.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
 const VASE = 10_001
@@ -10,7 +11,7 @@ const RED = 'rgb(161, 35, 28)'
 const ADA = {
   'legacy/session': { accessToken: 'given', public_user_code: null },
   'legacy/logout': { status: true },
-  'buyer/get-user': { data: { u_id: '1', u_fname: 'Ada', u_lname: 'Lund' } },
+  'buyer/get-user': { data: FICTIONAL_BUYER },
   'buyer/seed?*': {
     data: [{ id: 1, uuid: 'spring', name: 'Spring', ocids: [], images: [], products_count: 0, is_public: false }],
     meta: { current_page: 1, last_page: 1, per_page: 18, total: 1 },

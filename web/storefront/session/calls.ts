@@ -1,4 +1,4 @@
-import type { Login } from '#contract/schemas/accounts.ts'
+import type { Login, User } from '#contract/schemas/accounts.ts'
 import * as routes from '#contract/client/routes.ts'
 import type { ForgotPassword, LoginLinkRequest, NewPassword } from '#contract/schemas/sign-in.ts'
 import { call, sendAs } from '#web/storefront/http/api.ts'
@@ -18,7 +18,12 @@ export const sessionCalls = {
   },
   /** Ends the session of the cookie, or of the token without a cookie. */
   logout: (token: string | null) => sendAs(token, routes.logout, {}, { 'X-Requested-With': 'XMLHttpRequest' }),
-  user: () => call(routes.getUser),
+  user: async () => ({ data: withCompanies((await call(routes.getUser)).data) }),
+}
+
+/** Completes the user of a node of the previous release, which does not return the companies. */
+function withCompanies({ companies = [], ...user }: Omit<User, 'companies'> & Partial<Pick<User, 'companies'>>): User {
+  return { ...user, companies }
 }
 
 /** Calls to sign in, loaded on demand. */

@@ -33,6 +33,15 @@ describe('at the start (spec 4)', () => {
     )
   })
 
+  test('a user without companies, as from a node of the previous release, has none to switch to', async () => {
+    const { companies: _, ...former } = NORA
+    browser.storage.set('token', 'stored')
+    browser.responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
+    browser.responses['GET /api/get-user'] = { body: { data: former } }
+    const { readSession } = await startPage()
+    expect(readSession().user).toEqual({ ...NORA, companies: [] })
+  })
+
   test('a click before the session is loaded keeps its idempotency key afterwards, unless another user signs in', async () => {
     browser.responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
     const { startSession, reloadSession, sessionRevision, readSession } = await openPage()

@@ -1,7 +1,13 @@
 import { beforeEach, vi } from 'vitest'
 
 export const SETTINGS = { legacyBaseUrl: '/legacy', apiBaseUrl: '/api' }
-export const NORA = { u_id: '1', company: { id: 1 }, u_fname: 'Nora', u_lname: 'Whitfield' }
+export const NORA = {
+  u_id: '1',
+  company: { id: 1 },
+  companies: [{ id: 1, name: 'Whitfield Home' }],
+  u_fname: 'Nora',
+  u_lname: 'Whitfield',
+}
 export const SEEDS = { data: [], meta: { current_page: 1, last_page: 1, per_page: 18, total: 0 } }
 
 interface TestBrowser {
