@@ -119,7 +119,8 @@ export const MEMBER_PERMISSIONS: Record<EndpointName | keyof typeof FILE_ENDPOIN
   cancelOrder: 'orders.change',
   approveOrderChange: 'orders.change',
   declineOrderChange: 'orders.change',
-  payOrderChange: 'invoices.pay',
+  // And `invoices.pay`. A payment starts an approval.
+  payOrderChange: 'orders.change',
   previewReorder: 'orders.read',
   // And `orders.read`: it copies an order.
   reorder: 'carts.write',

@@ -57,6 +57,8 @@ export function createEditing(deps: OrderDeps, transaction: Transaction<OrderDep
     },
     /** Buyer: starts the card payment of the difference, to approve a change with; see `payChange`. */
     async pay(buyer: Member, request: ChangePaymentRequest): Promise<CardPayment> {
+      // A payment starts an approval: a member who cannot approve must not authorize a card.
+      requirePermission(buyer, 'orders.change')
       requirePermission(buyer, 'invoices.pay')
       return payChange(deps, transaction, buyer, request)
     },

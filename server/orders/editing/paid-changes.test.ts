@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, DAY_MS, todayUtc } from '#contract/values/days.ts'
+import { signInAs } from '#test-kit/accounts/buyer.ts'
+import { moveToCompany } from '#test-kit/accounts/members.ts'
+import { addBuyer } from '#test-kit/catalog.ts'
 import {
   addSalesTaxes,
   approveByCard,
@@ -178,6 +181,21 @@ describe('a change that a card pays', () => {
     const key = randomUUID()
     const start = () => test.shop.orders.editing.pay(placed.shopper, { ...refOf(placed), expected: 5412, key })
     expect((await start()).payment_id).toBe((await start()).payment_id)
+  })
+
+  it('is not paid by a member who may not approve it', async () => {
+    const placed = await proposed()
+    const name = `fay-${randomUUID().slice(0, 8)}`
+    const { id } = await addBuyer(test.shop, name)
+    await moveToCompany(test, id, placed.shopper.companyId, 'finance')
+    const { headers } = await signInAs(test, name)
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/v2/buyer/order/${placed.order.invoice}/changes/${placed.number}/pay`,
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      payload: { expected_amount: 54.12 },
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'permission_missing' }])
   })
 
   it('charges no other amount than the buyer saw', async () => {
