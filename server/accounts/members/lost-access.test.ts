@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRoleKey } from '#contract/company-permissions.ts'
 import type { CompanyInvitation, CompanyMember, CompanyRole } from '#contract/schemas/members.ts'
+import { hashSecret } from '#server/tokens/tokens.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addMember } from '#test-kit/accounts/members.ts'
 import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
@@ -151,6 +152,23 @@ describe('a person who loses the permission to manage webhooks', () => {
     await owner.call('POST', `/company/roles/${role.id}`, { name: 'Systems' })
     expect(await hooks(owner)).toMatchObject([{ status: 'active' }])
     await owner.call('POST', `/company/roles/${role.id}`, { permissions: ['orders.read'] })
+    expect(await hooks(owner)).toMatchObject([{ status: 'paused', paused_by: 'shop' }])
+  })
+
+  it('has no effect with a request that was authenticated before', async () => {
+    const { owner, colleague, u_id } = await company()
+    const { body } = await colleague.call('POST', '/webhooks', HOOK)
+    const { id } = (body as { data: { id: string } }).data
+    const manager = { ...colleague, session: hashSecret(colleague.session), apiKey: null }
+    await owner.call('POST', `/company/members/${u_id}/role`, { role: 'viewer' })
+    const { webhooks } = test.shop.integrations
+    for (const request of [
+      () => webhooks.create(manager, { url: HOOK.url, events: ['order.placed'] }),
+      () => webhooks.change(manager, id, { active: true }),
+      () => webhooks.rotateSecret(manager, id),
+    ]) {
+      await expect(request()).rejects.toMatchObject({ code: 'permission_missing' })
+    }
     expect(await hooks(owner)).toMatchObject([{ status: 'paused', paused_by: 'shop' }])
   })
 })
