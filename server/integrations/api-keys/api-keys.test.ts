@@ -5,6 +5,7 @@ import type { ApiKey, CreatedApiKey } from '#contract/schemas/integrations.ts'
 import { MAX_API_KEYS, SCOPES, type Scope } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { waitForEmail } from '#test-kit/accounts/emails.ts'
+import { addMember } from '#test-kit/accounts/members.ts'
 import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
 import { countQueries } from '#test-kit/count-queries.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
@@ -79,6 +80,21 @@ describe('an API key', () => {
     expect(rejected[0]?.body).toMatchObject({
       errors: { name: ['You have 20 keys, which is the limit. Revoke one first.'] },
     })
+  })
+
+  it('does not count for the limit in another company of its owner', async () => {
+    const { id } = await addBuyer(test.shop, 'nils')
+    const nils = await signInAs(test, 'nils')
+    for (let number = 0; number < MAX_API_KEYS; number += 1) {
+      const made = await nils.call('POST', '/api-keys', { name: `Key ${number}`, scopes: ['catalog:read'] })
+      expect(made.status).toBe(201)
+    }
+    const { companyId } = await addBuyer(test.shop, 'oda')
+    await addMember(test, id, companyId)
+    const elsewhere = await signInAs(test, 'nils')
+    expect(elsewhere.companyId).toBe(companyId)
+    const made = await elsewhere.call('POST', '/api-keys', { name: 'Till', scopes: ['catalog:read'] })
+    expect(made.status).toBe(201)
   })
 
   it('may call the endpoints of its scopes; for others, the error names the missing scope', async () => {

@@ -58,7 +58,11 @@ async function insertKey(
   { name, scopes, test: is_test = false, role, expires_in_days: days }: NewApiKey,
   secret: StoredSecret,
 ): Promise<{ id: string }> {
-  const there = db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id)
+  const there = db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('user_id', '=', buyer.id)
+    .where('company_id', '=', buyer.companyId)
   if ((await there.where('revoked_at', 'is', null).execute()).length >= MAX_API_KEYS) {
     throw Problem.invalid({ name: [`You have ${MAX_API_KEYS} keys, which is the limit. Revoke one first.`] })
   }
