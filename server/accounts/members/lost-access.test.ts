@@ -189,4 +189,29 @@ describe('a role of a company', () => {
     expect((await colleague.call('POST', '/close-account', { password: PASSWORD })).status).toBe(200)
     expect((await owner.call('DELETE', `/company/roles/${role.id}`)).status).toBe(200)
   })
+
+  it('can be deleted after its invitations ended, whose links still state why they do not work', async () => {
+    const { owner } = await company()
+    const { data: role } = (
+      await owner.call('POST', '/company/roles', { name: 'Stock', permissions: ['orders.read'] })
+    ).body as { data: CompanyRole }
+    const [revoked, used, expired] = [
+      await invite(owner, `${randomUUID()}@example.com`, role.id),
+      await invite(owner, `${randomUUID()}@example.com`, role.id),
+      await invite(owner, `${randomUUID()}@example.com`, role.id),
+    ]
+    await owner.call('DELETE', `/company/invitations/${revoked.id}`)
+    expect((await post('accept', { token: used.token, ...NEW })).status).toBe(200)
+    const { data: people } = (await owner.call('GET', '/company/members')).body as { data: CompanyMember[] }
+    const joined = people.find(({ name }) => name === 'Ines Alder')?.u_id
+    await owner.call('POST', `/company/members/${joined}/role`, { role: 'viewer' })
+    await test.database.pool.query('update company_invitations set expires_at = now() where public_id = $1', [
+      expired.id,
+    ])
+    expect((await owner.call('DELETE', `/company/roles/${role.id}`)).status).toBe(200)
+    expect(await post('open', { token: revoked.token })).toMatchObject(REVOKED)
+    expect(await post('open', { token: used.token })).toMatchObject({ status: 410, body: { code: 'used' } })
+    expect(await post('open', { token: expired.token })).toMatchObject(REVOKED)
+    expect((await owner.call('POST', `/company/invitations/${expired.id}/resend`)).status).toBe(404)
+  })
 })

@@ -171,10 +171,16 @@ export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
     for (const id of ids) await revokeWebhooks({ db, jobs }, id, companyId)
   }
 
-  /** Deletes a role with what ended and still names it. Closed accounts, whose role no one reads, get the least one. */
+  /** Deletes a role with the API keys that ended and had it. Closed accounts and ended invitations, whose role no one reads, get the least one. */
   async function forget(rowId: number): Promise<void> {
     await db.updateTable('members').set({ role: 'viewer', role_id: null }).where('role_id', '=', rowId).execute()
-    await db.deleteFrom('company_invitations').where('role_id', '=', rowId).execute()
+    // Their links still state why they do not work. One that has expired cannot be sent again with another role.
+    const revoked_at = sql<Date | null>`coalesce(revoked_at, case when accepted_at is null then now() end)`
+    await db
+      .updateTable('company_invitations')
+      .set({ role: 'viewer', role_id: null, revoked_at })
+      .where('role_id', '=', rowId)
+      .execute()
     await db.deleteFrom('api_keys').where('role_id', '=', rowId).execute()
     await db.deleteFrom('company_roles').where('id', '=', rowId).execute()
   }
