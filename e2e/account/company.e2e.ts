@@ -25,6 +25,7 @@ test('an owner invites someone new, who joins with the role that was given', asy
   await guest.getByLabel('First name').fill('Ines')
   await guest.getByLabel('Last name').fill('Alder')
   await guest.getByLabel('Your password').fill('seven-brass-lanterns')
+  await expect(guest.getByRole('link', { name: 'terms (opens in a new tab)' })).toHaveAttribute('href', '/terms')
   await guest.getByLabel('I accept the terms').check()
   await guest.getByRole('button', { name: 'Join the company' }).click()
   await expect(guest.getByRole('banner').getByText('Ines A.')).toBeVisible()

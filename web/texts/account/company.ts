@@ -86,7 +86,6 @@ export const companyTexts = {
     logOut: 'Log out',
     firstName: 'First name',
     lastName: 'Last name',
-    terms: 'I accept the terms and the privacy policy',
     accept: 'Join the company',
     joined: ({ company }: { company: string }) => `You joined ${company}.`,
     failed: 'This invitation doesn’t work',

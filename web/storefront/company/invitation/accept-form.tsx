@@ -4,9 +4,11 @@ import type { OpenedInvitation } from '#contract/schemas/members.ts'
 import { PASSWORD_MIN_LENGTH } from '#contract/text/password.ts'
 import { companyTexts } from '#texts/account/company.ts'
 import { passwordTexts } from '#texts/account/password.ts'
+import { registerTexts } from '#texts/register/register.tsx'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { joinCompany } from '#web/storefront/company/join-company.ts'
 import { readSecret, readText } from '#web/storefront/forms/form-fields.ts'
+import { TermsLink } from '#web/storefront/forms/terms-link.tsx'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { signOut } from '#web/storefront/session/session.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
@@ -102,7 +104,7 @@ export function AcceptForm({ token, invitation, onFailed }: AcceptFormProps) {
         <div>
           <label className="flex min-h-11 items-center gap-3 text-small">
             <input type="checkbox" name="terms" className="size-4 shrink-0 accent-leaf" />
-            {texts.terms}
+            {registerTexts.review.acceptTerms(<TermsLink />)}
           </label>
           <FieldErrors id="terms-errors" errors={errors['terms'] ?? []} />
         </div>

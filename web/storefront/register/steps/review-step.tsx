@@ -1,9 +1,8 @@
-import { href, Link } from 'react-router'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { BUYER_TYPE_OPTIONS } from '#web/storefront/forms/buyer-type-options.ts'
-import { usePublishedPages } from '#web/storefront/shell/use-published-pages.ts'
+import { TermsLink } from '#web/storefront/forms/terms-link.tsx'
 import {
   type Certificate,
   requirementOf,
@@ -51,26 +50,10 @@ export function ReviewStep() {
           </section>
         ))}
       <div className="border-t border-hairline pt-5">
-        <ConsentField name="consents.terms">{registerTexts.review.acceptTerms(<Terms />)}</ConsentField>
+        <ConsentField name="consents.terms">{registerTexts.review.acceptTerms(<TermsLink />)}</ConsentField>
         <ConsentField name="consents.news">{registerTexts.review.news}</ConsentField>
       </div>
     </div>
-  )
-}
-
-function Terms() {
-  const isWritten = usePublishedPages()
-  if (!isWritten(href('/terms'))) return <span>{registerTexts.review.terms}</span>
-  return (
-    <Link
-      to={href('/terms')}
-      target="_blank"
-      rel="noopener"
-      aria-label={registerTexts.review.termsInNewTab}
-      className="plain-link"
-    >
-      {registerTexts.review.terms}
-    </Link>
   )
 }
 
