@@ -114,6 +114,19 @@ describe('an invitation', () => {
     ])
   })
 
+  it('fails with the query of the session instead of counting the person as signed out', async () => {
+    const { owner } = await company()
+    const name = `kai-${randomUUID().slice(0, 8)}`
+    const { email } = await addBuyer(test.shop, name)
+    const { token } = await invite(owner, email)
+    const { headers } = await signInAs(test, name)
+    await test.database.pool.query('alter table tokens rename to tokens_away')
+    const failed = await post('accept', { token }, headers)
+    await test.database.pool.query('alter table tokens_away rename to tokens')
+    expect(failed.status).toBe(500)
+    expect((await post('accept', { token }, headers)).status).toBe(200)
+  })
+
   it('counts no closed account as one of the people of the company', async () => {
     const { owner, companyId } = await company()
     const { token } = await invite(owner, `${randomUUID()}@example.com`)

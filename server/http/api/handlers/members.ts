@@ -1,4 +1,5 @@
 import type { MEMBER_ENDPOINTS } from '#contract/endpoints/members.ts'
+import { Problem } from '#contract/problem.ts'
 import type { SignedInBuyer } from '#server/accounts/deps.ts'
 import type { MemberChange } from '#server/accounts/accounts.ts'
 import type { Changes } from '#server/audit/audit.ts'
@@ -154,7 +155,10 @@ function changed({ person, role }: MemberChange): { result: null; changes: Chang
 async function presentSession(session: RequestSession): Promise<SignedInBuyer | null> {
   const user = await session.visitor().then(
     (visitor) => visitor.user,
-    () => null,
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+      return null
+    },
   )
   const hash = user && (await session.sessionHash())
   return user && hash ? { ...user, session: hash } : null
