@@ -25,7 +25,7 @@ import type { BreachLookup } from '#server/passwords/breached-passwords/breached
 import { buyerByEmail } from './find-buyer.ts'
 import { addColleague, type NewColleague } from './members/add-colleague.ts'
 import { createInvitationLinks } from './members/accept-invitation.ts'
-import { createInvitations } from './members/invitations.ts'
+import { createInvitations, deleteOldInvitations } from './members/invitations.ts'
 import { createMembers } from './members/members.ts'
 import { findMember } from './members/read-member.ts'
 import { createCompanyRoles } from './members/roles.ts'
@@ -211,7 +211,7 @@ export function createAccounts(
     /** Deletes expired sessions, mailed links, invitations and rate limits. */
     async deleteExpired(): Promise<void> {
       await deleteExpiredSessions(db)
-      await createInvitations({ db, rateLimiter }).deleteOld()
+      await deleteOldInvitations(db)
       await deleteOldMailLinks(db)
       await deleteExpiredLimits(db)
     },

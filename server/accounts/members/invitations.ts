@@ -9,7 +9,6 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import type { Member, SignedInBuyer } from '#server/accounts/deps.ts'
 import { asLine, FIELD_ERRORS, isEmail } from '#server/accounts/registration/contact-fields.ts'
-import { lockUser } from '#server/accounts/lock-user.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
 import { grantableRole, lockMembersFor, requireGrantable } from './granting.ts'
 import { publicRole } from './members.ts'
@@ -67,6 +66,7 @@ export function createInvitations({ db, rateLimiter }: { db: Db; rateLimiter: Ra
     }
   }
 
+  /** Counts an email in the transaction that sends it: a rejected request sends none. */
   async function consumeLimits(companyId: number, email: string): Promise<void> {
     await rateLimiter.consume(`invitations of company ${companyId}`, PER_COMPANY)
     await rateLimiter.consume(`invitations to ${email}`, PER_ADDRESS, 'This address got several invitations today.')
@@ -81,33 +81,17 @@ export function createInvitations({ db, rateLimiter }: { db: Db; rateLimiter: Ra
     },
 
     /**
-     * Counts an invitation email of the company, in the transaction that sends it and after its checks: a rejected request sends none. Throws
-     * `rate_limited` and `permission_missing`.
-     */
-    async consume(member: Member, email: string): Promise<void> {
-      requirePermission(member, 'members.write')
-      await consumeLimits(member.companyId, asLine(email).toLowerCase())
-    },
-
-    /** Counts the email of an invitation that is sent again. Throws like `consume`, and `not_found`. */
-    async consumeAgain(member: Member, id: string): Promise<void> {
-      requirePermission(member, 'members.write')
-      const { email } = await find(member.companyId, id)
-      await consumeLimits(member.companyId, email.toLowerCase())
-    },
-
-    /**
      * Invites an address and emails it a link for 7 days. Run it in a transaction. Throws `invalid_input` for an address that is a member or
-     * invited, and for too many people, and `password_required`.
+     * invited, and for too many people, `password_required` and `rate_limited`.
      */
     async create(jobs: Jobs, buyer: SignedInBuyer, input: NewCompanyInvitation): Promise<CompanyInvitation> {
       const member = await lockMembersFor(db, buyer, 'members.write')
-      await lockUser(db, buyer)
       await requireRecentSignIn(db, buyer)
       const email = asLine(input.email)
       if (!isEmail(email)) throw Problem.invalid({ email: [FIELD_ERRORS.email] })
       const role = await grantableRole(db, member, input.role)
       await requireNew(buyer.companyId, email.toLowerCase())
+      await consumeLimits(buyer.companyId, email.toLowerCase())
       const { id, public_id } = await db
         .insertInto('company_invitations')
         .values({ company_id: buyer.companyId, email, ...role, invited_by: buyer.id, expires_at: newExpiry() })
@@ -119,12 +103,13 @@ export function createInvitations({ db, rateLimiter }: { db: Db; rateLimiter: Ra
 
     /**
      * Emails the link of an open invitation again, also of an expired one: it is valid for 7 days from now, and from the member, who may have
-     * taken over from the one who invited. Run it in a transaction.
+     * taken over from the one who invited. Run it in a transaction. Throws `rate_limited`, too.
      */
     async resend(jobs: Jobs, buyer: Member, invitation: string): Promise<CompanyInvitation> {
       const member = await lockMembersFor(db, buyer, 'members.write')
       const row = await find(buyer.companyId, invitation)
       requireGrantable(member, roleOf(row).permissions)
+      await consumeLimits(buyer.companyId, row.email.toLowerCase())
       await db
         .updateTable('company_invitations')
         .set({ expires_at: newExpiry(), sent_at: new Date(), invited_by: buyer.id })
@@ -148,12 +133,6 @@ export function createInvitations({ db, rateLimiter }: { db: Db; rateLimiter: Ra
       if (numUpdatedRows === 0n) throw new Problem('not_found', 'This invitation was accepted. Reload the list.')
       return toInvitation(row)
     },
-
-    /** Deletes invitations that ended long ago. */
-    async deleteOld(): Promise<void> {
-      const before = new Date(Date.now() - STORED_DAYS * DAY_MS)
-      await db.deleteFrom('company_invitations').where('expires_at', '<', before).execute()
-    },
   }
 
   function toInvitation(row: Row): CompanyInvitation {
@@ -168,6 +147,12 @@ export function createInvitations({ db, rateLimiter }: { db: Db; rateLimiter: Ra
       is_expired: row.expires_at <= new Date(),
     }
   }
+}
+
+/** Deletes invitations that ended long ago. */
+export async function deleteOldInvitations(db: Db): Promise<void> {
+  const before = new Date(Date.now() - STORED_DAYS * DAY_MS)
+  await db.deleteFrom('company_invitations').where('expires_at', '<', before).execute()
 }
 
 function newExpiry(): Date {

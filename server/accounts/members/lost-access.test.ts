@@ -205,9 +205,8 @@ describe('a role of a company', () => {
 
   it('can be deleted after its invitations ended, whose links still state why they do not work', async () => {
     const { owner } = await company()
-    const { data: role } = (
-      await owner.call('POST', '/company/roles', { name: 'Stock', permissions: ['orders.read'] })
-    ).body as { data: CompanyRole }
+    const { data: role } = (await owner.call('POST', '/company/roles', { name: 'Stock', permissions: ['orders.read'] }))
+      .body as { data: CompanyRole }
     const [revoked, used, expired] = [
       await invite(owner, `${randomUUID()}@example.com`, role.id),
       await invite(owner, `${randomUUID()}@example.com`, role.id),

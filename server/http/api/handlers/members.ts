@@ -41,7 +41,6 @@ export const memberHandlers: Handlers<typeof MEMBER_ENDPOINTS> = {
     const buyer = await requireSession(session)
     const data = await audited({ shop, session, buyer, action: 'inviteMember' }, async ({ accounts, jobs }) => {
       const result = await accounts.invitations.create(jobs, buyer, body)
-      await accounts.invitations.consume(buyer, body.email)
       return { result, changes: { invitation: [null, result.id], role: [null, result.role.name] } }
     })
     return { data }
@@ -50,7 +49,6 @@ export const memberHandlers: Handlers<typeof MEMBER_ENDPOINTS> = {
     const buyer = await requireSession(session)
     const data = await audited({ shop, session, buyer, action: 'resendInvitation' }, async ({ accounts, jobs }) => {
       const result = await accounts.invitations.resend(jobs, buyer, params.id)
-      await accounts.invitations.consumeAgain(buyer, params.id)
       return { result, changes: { invitation: [result.id, result.id] } }
     })
     return { data }
