@@ -48,8 +48,13 @@ export async function lockMember(db: Db, { id, companyId }: Buyer): Promise<void
  * in sequence.
  */
 export async function lockCompanyAndUser(db: Db, buyer: Buyer): Promise<void> {
-  await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+  await lockCompany(db, buyer.companyId)
   await lockMember(db, buyer)
+}
+
+/** Locks the row of a company until the transaction ends. Lock it before the rows of its users, to avoid a deadlock. */
+export async function lockCompany(db: Db, id: number): Promise<void> {
+  await db.selectFrom('companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** The error for a request of an account that was closed after its session or API key was read. */

@@ -12,7 +12,7 @@ import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 import type { SignedInBuyer } from '#server/accounts/deps.ts'
 import { findUser } from '#server/accounts/find-buyer.ts'
-import { lockUser } from '#server/accounts/lock-user.ts'
+import { lockCompany, lockUser } from '#server/accounts/lock-user.ts'
 import { asLine } from '#server/accounts/registration/contact-fields.ts'
 import { termsInForce } from '#server/content/content.ts'
 import { requireOwnPassword } from '#server/accounts/sessions/confirm-password.ts'
@@ -133,7 +133,7 @@ export function createInvitationLinks({ db, rateLimiter, ...passwords }: AcceptD
       accepter: Accepter,
     ): Promise<{ id: number; companyId: number; email: string; role: [before: string | null, after: string] }> {
       const found = await read(token)
-      await db.selectFrom('companies').select('id').where('id', '=', found.company_id).forNoKeyUpdate().execute()
+      await lockCompany(db, found.company_id)
       if ('id' in accepter) await lockUser(db, accepter)
       // `revokeIntegrations` does not lock the company.
       await db.selectFrom('company_invitations').select('id').where('id', '=', found.id).forNoKeyUpdate().execute()

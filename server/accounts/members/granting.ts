@@ -11,7 +11,7 @@ import {
 } from '#contract/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { lockUsers } from '#server/accounts/lock-user.ts'
+import { lockCompany, lockUsers } from '#server/accounts/lock-user.ts'
 import type { Buyer, Member } from '#server/accounts/deps.ts'
 import { knownCompanyPermissions, requireMember } from './read-member.ts'
 
@@ -29,7 +29,7 @@ export interface StoredRole {
  * they were removed.
  */
 export async function lockMembers(db: Db, buyer: Buyer, u_id?: string): Promise<Member> {
-  await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+  await lockCompany(db, buyer.companyId)
   const ids = [buyer.id]
   if (u_id !== undefined) {
     const other = await db

@@ -7,7 +7,7 @@ import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Buyer, Member, SignedInBuyer } from '#server/accounts/deps.ts'
-import { lockUsers } from '#server/accounts/lock-user.ts'
+import { lockCompany, lockUsers } from '#server/accounts/lock-user.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
 import { grantableRole, lockMembers, lockMembersFor, requireGrantable } from './granting.ts'
 import { OWN_ROLE_COLUMNS, type RoleColumns, roleOf } from './read-member.ts'
@@ -143,7 +143,7 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
      * `impossible_move` if they are one.
      */
     async makeOwner(companyId: number, userId: number): Promise<MemberChange> {
-      await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+      await lockCompany(db, companyId)
       await lockUsers(db, [userId])
       const person = await selectPeople(companyId).where('users.id', '=', userId).executeTakeFirst()
       if (!person) throw new Problem('not_found', `Company ${companyId} has no person ${userId}.`)
