@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import {
-  ALL_COMPANY_PERMISSIONS,
   COMPANY_PERMISSIONS,
   COMPANY_ROLES,
   type CompanyPermission,
@@ -91,9 +90,4 @@ export async function grantableRole(db: Db, granter: Member, id: string): Promis
   if (!row) throw new Problem('not_found', 'Your company has no such role. Reload the list.')
   requireGrantable(granter, knownCompanyPermissions(row.permissions))
   return { role: 'own', role_id: row.id }
-}
-
-/** Returns the permissions in the order of the list, each once. */
-export function inOrder(permissions: readonly CompanyPermission[]): CompanyPermission[] {
-  return ALL_COMPANY_PERMISSIONS.filter((permission) => permissions.includes(permission))
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import {
-  COMPANY_PERMISSIONS,
+  ALL_COMPANY_PERMISSIONS,
   COMPANY_ROLES,
   type CompanyPermission,
   type CompanyRoleKey,
@@ -32,7 +32,7 @@ export interface AssignedRole {
 
 /** Permissions that this release knows, in the order of the list. A newer release may have stored others. */
 export function knownCompanyPermissions(stored: readonly string[]): CompanyPermission[] {
-  return (Object.keys(COMPANY_PERMISSIONS) as CompanyPermission[]).filter((permission) => stored.includes(permission))
+  return ALL_COMPANY_PERMISSIONS.filter((permission) => stored.includes(permission))
 }
 
 /** Returns the role of a row. */

@@ -9,7 +9,7 @@ import { lockUsers } from '#server/accounts/lock-user.ts'
 import { asLine } from '#server/accounts/registration/contact-fields.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
 import { revokeWebhooks } from '#server/accounts/sessions/revoke-integrations.ts'
-import { inOrder, lockMembersFor, requireGrantable, requireUsable } from './granting.ts'
+import { lockMembersFor, requireGrantable, requireUsable } from './granting.ts'
 import { knownCompanyPermissions } from './read-member.ts'
 
 /**
@@ -97,7 +97,7 @@ export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
         .values({
           company_id: buyer.companyId,
           name: await freeName(buyer.companyId, name, null),
-          permissions: inOrder(permissions),
+          permissions: knownCompanyPermissions(permissions),
         })
         .returning('public_id')
         .executeTakeFirstOrThrow()
@@ -123,7 +123,7 @@ export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
         .updateTable('company_roles')
         .set({
           name: name === undefined ? before.name : await freeName(buyer.companyId, name, before.id),
-          ...(permissions && { permissions: inOrder(permissions) }),
+          ...(permissions && { permissions: knownCompanyPermissions(permissions) }),
         })
         .where('id', '=', rowId)
         .execute()
