@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '#contract/text/language.ts'
 import type { Db } from '#database/connect.ts'
-import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
+import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import { termsDays } from '#server/accounts/profile/payment-terms.ts'
 
 /** The recipient of an email, with the company; without names and terms if the person belongs to none. */
@@ -20,7 +20,7 @@ export function andPays(recipient: Recipient): string {
 export async function readRecipient(db: Db, userId: number, companyId?: number) {
   return db
     .selectFrom('users')
-    .leftJoin('companies', (join) => join.on('companies.id', '=', companyId ?? latestCompanyOf(sql.ref('users.id'))))
+    .leftJoin('companies', (join) => join.on('companies.id', '=', companyId ?? LATEST_COMPANY))
     .select(['users.email', 'users.u_fname', 'companies.status', 'companies.status_reason', 'companies.request_text'])
     .select(['companies.credit_limit_cents', sql<string>`coalesce(companies.name, '')`.as('company')])
     .select(sql<number>`coalesce(companies.terms_days, 0)`.as('terms_days'))

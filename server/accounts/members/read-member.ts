@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import {
   ALL_COMPANY_PERMISSIONS,
   COMPANY_ROLES,
@@ -86,28 +86,21 @@ export function notAMember(): Problem {
 }
 
 /**
- * Returns the company that a person signs in to: the one that they chose last, of those that are open; null if there is none. If all are
- * closed, one of these, so that the error states it.
+ * SQL for the company that a row of `users` signs in to: the one that they chose last, of those that are open. If all are closed, one of
+ * these, so that the error states it.
  */
+export const LATEST_COMPANY = sql<number>`(select members.company_id from members
+  join companies as chosen on chosen.id = members.company_id where members.user_id = users.id
+  order by chosen.closed_at is null desc, members.chosen_at desc, members.id desc limit 1)`
+
+/** Returns the company that a person signs in to (`LATEST_COMPANY`), or null if there is none. */
 export async function latestCompany(db: Db, userId: number): Promise<number | null> {
   const row = await db
-    .selectFrom('members')
-    .innerJoin('companies', 'companies.id', 'members.company_id')
-    .select('members.company_id')
-    .where('members.user_id', '=', userId)
-    .orderBy((eb) => eb('companies.closed_at', 'is', null), 'desc')
-    .orderBy('members.chosen_at', 'desc')
-    .orderBy('members.id', 'desc')
-    .limit(1)
+    .selectFrom('users')
+    .select(LATEST_COMPANY.as('company_id'))
+    .where('id', '=', userId)
     .executeTakeFirst()
   return row?.company_id ?? null
-}
-
-/** SQL for the company of a person by `latestCompany`, for what concerns the person in no particular company. */
-export function latestCompanyOf(userId: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select members.company_id from members join companies as chosen on chosen.id = members.company_id
-    where members.user_id = ${userId}
-    order by chosen.closed_at is null desc, members.chosen_at desc, members.id desc limit 1)`
 }
 
 /** Returns the row ids of the owners of a company, without closed accounts. */

@@ -1,4 +1,4 @@
-import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
+import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import { sql } from 'kysely'
 import { DEFAULT_EMAIL_PREFERENCES, EMAIL_PREFERENCES } from '#contract/profile.ts'
 import type { EmailPreferences, EmailPreferencesChange } from '#contract/schemas/profile.ts'
@@ -33,7 +33,7 @@ export function createEmailPreferences({ db }: { db: Db }) {
   async function newsReaders() {
     return db
       .selectFrom('users')
-      .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
+      .innerJoin('companies', (join) => join.on('companies.id', '=', LATEST_COMPANY))
       .select(['users.email', 'users.u_fname as first_name', 'users.u_lname as last_name', 'companies.name as company'])
       .where('users.closed_at', 'is', null)
       .where(sql<boolean>`coalesce((users.notices ->> 'news')::boolean, ${sql.lit(DEFAULT_EMAIL_PREFERENCES.news)})`)

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
+import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import type { Approval } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -22,7 +21,7 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
   async function buyers(status: Approval | null) {
     let query = db
       .selectFrom('users')
-      .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
+      .innerJoin('companies', (join) => join.on('companies.id', '=', LATEST_COMPANY))
       .select([
         'users.email',
         'users.u_fname',
@@ -119,7 +118,7 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     const address = email.trim().toLowerCase()
     const found = await db
       .selectFrom('users')
-      .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
+      .innerJoin('companies', (join) => join.on('companies.id', '=', LATEST_COMPANY))
       .select(['companies.id as companyId', 'companies.name as company', 'terms_days', 'credit_limit_cents'])
       .where((eb) => eb.fn('lower', ['users.email']), '=', address)
       .where('users.closed_at', 'is', null)

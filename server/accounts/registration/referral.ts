@@ -1,4 +1,4 @@
-import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
+import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import { sql } from 'kysely'
 import { initialOf } from '#contract/text/person-name.ts'
 import type { Inviter } from '#contract/schemas/referral.ts'
@@ -17,7 +17,7 @@ const LOOKUP_LIMIT: Limit = { max: 60, seconds: 60 }
 export function createReferral({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
   const inviters = db
     .selectFrom('users')
-    .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
+    .innerJoin('companies', (join) => join.on('companies.id', '=', LATEST_COMPANY))
     .select(['users.id', 'users.u_fname', 'users.u_lname'])
     .where('users.closed_at', 'is', null)
     .where('companies.status', '!=', 'rejected')

@@ -1,4 +1,4 @@
-import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
+import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import { sql } from 'kysely'
 import { initialOf } from '#contract/text/person-name.ts'
 import type { Referrals } from '#contract/schemas/profile.ts'
@@ -17,7 +17,7 @@ export async function referralsOf(db: Db, { id }: Buyer, shopUrl: string): Promi
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('users')
-    .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
+    .innerJoin('companies', (join) => join.on('companies.id', '=', LATEST_COMPANY))
     .select(['users.u_fname', 'users.u_lname', 'users.created_at', 'companies.name', 'companies.status'])
     .select(sql<number>`count(*) over ()::integer`.as('total'))
     .where('users.invited_by', '=', id)

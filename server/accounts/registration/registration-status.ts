@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
+import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
@@ -47,7 +46,7 @@ export async function registrationStatus(
 async function confirmedBuyer(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .innerJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
+    .innerJoin('companies', (join) => join.on('companies.id', '=', LATEST_COMPANY))
     .select((eb) => [
       'users.email',
       'users.email_confirmed_at',

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { latestCompanyOf } from '#server/accounts/members/read-member.ts'
+import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { EmailSent } from '#contract/schemas/registration.ts'
@@ -31,7 +30,7 @@ export function createPasswordReset(
   async function errorOf(userId: number, password: string): Promise<string | null> {
     const user = await db
       .selectFrom('users')
-      .leftJoin('companies', (join) => join.on('companies.id', '=', latestCompanyOf(sql.ref('users.id'))))
+      .leftJoin('companies', (join) => join.on('companies.id', '=', LATEST_COMPANY))
       .select(['users.email', 'users.username', 'users.u_fname', 'users.u_lname', 'companies.name'])
       .where('users.id', '=', userId)
       .executeTakeFirstOrThrow()
