@@ -117,10 +117,8 @@ export type AccountEmail =
     }
   /** `invitation` is its row id. */
   | { letter: 'company-invitation'; mail: string; invitation: number }
-  /** Of a person who was removed from the company with this name. */
-  | { letter: 'company-left'; mail: string; userId: number; company: string }
-  /** Of a person who became an owner. */
-  | { letter: 'company-owner'; mail: string; userId: number; companyId: number }
+  /** Of a person who was removed from the company, or became an owner of it. */
+  | { letter: 'company-left' | 'company-owner'; mail: string; userId: number; companyId: number }
   /** `name` is the submitted email address or username, which may not exist. */
   | { letter: 'reset'; mail: string; name: string }
   | { letter: 'login-link'; mail: string; name: string; redirect: string | null }

@@ -189,7 +189,7 @@ const ACCOUNT_EMAILS: Payloads<AccountEmail> = {
   'email-changed': async (mail) => [{ letter: 'email-changed', mail, ...person() }],
   closed: async (mail) => [{ letter: 'closed', mail, ...person() }],
   'company-invitation': async (mail) => [{ letter: 'company-invitation', mail, invitation: await addInvitation() }],
-  'company-left': async (mail) => [{ letter: 'company-left', mail, ...owner(), company: longest(200) }],
+  'company-left': async (mail) => [{ letter: 'company-left', mail, ...owner(), companyId: shopper.companyId }],
   'company-owner': async (mail) => [{ letter: 'company-owner', mail, ...owner(), companyId: shopper.companyId }],
 }
 

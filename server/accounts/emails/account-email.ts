@@ -64,7 +64,7 @@ export async function draftAccountEmail(
     case 'company-invitation':
       return companyInvitationEmail(db, payload, shopUrl)
     case 'company-left':
-      return toRecipient((recipient) => companyLeftEmail(payload, recipient, shopUrl))
+      return toRecipient((recipient) => companyLeftEmail(payload.mail, recipient, shopUrl))
     case 'company-owner':
       return toRecipient((recipient) => companyOwnerEmail(payload.mail, recipient, shopUrl))
     case 'webhook-changed':

@@ -37,12 +37,8 @@ export async function companyInvitationEmail(
   )
 }
 
-/** Notifies a person that they were removed from a company, whose name the payload has: they may belong to none any more. */
-export function companyLeftEmail(
-  { mail, company }: { mail: string; company: string },
-  { email, u_fname }: Recipient,
-  shopUrl: string,
-): EmailDraft {
+/** Notifies a person that they were removed from a company. */
+export function companyLeftEmail(mail: string, { email, u_fname, company }: Recipient, shopUrl: string): EmailDraft {
   return draftEmail(
     'company_left',
     { buyerName: u_fname, company },

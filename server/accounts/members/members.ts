@@ -110,9 +110,12 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
       await requireAnotherOwner(buyer.companyId, person)
       await endMembership({ db, jobs }, { id: person.id, companyId: buyer.companyId })
       if (person.id !== buyer.id) {
-        const letter = { letter: 'company-left', mail: randomUUID(), userId: person.id } as const
-        const { name } = await nameOfCompany(buyer.companyId)
-        await jobs.enqueue('account.letter', { ...letter, company: name })
+        await jobs.enqueue('account.letter', {
+          letter: 'company-left',
+          mail: randomUUID(),
+          userId: person.id,
+          companyId: buyer.companyId,
+        })
       }
       recordActivity('member removed', { removed: person.id, company: buyer.companyId })
       return { person: nameOf(person), role: [before.name, null] }
@@ -154,10 +157,6 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
       recordActivity('company owner set by staff', { owner: userId, company: companyId })
       return { person: nameOf(person), role: [before.name, 'Owner'] }
     },
-  }
-
-  async function nameOfCompany(companyId: number): Promise<{ name: string }> {
-    return db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirstOrThrow()
   }
 }
 
