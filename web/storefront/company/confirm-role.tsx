@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { integrationsTexts } from '#texts/account/integrations.tsx'
 import { companyTexts } from '#texts/account/company.ts'
-import { Button } from '#web/ui/button.tsx'
+import { InlineConfirmation } from '#web/storefront/integrations/inline-confirmation.tsx'
 
 const { people: texts } = companyTexts
 
@@ -20,21 +19,16 @@ export function ConfirmRole({ name, warning, pending, onConfirm, onCancel }: Con
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
 
-  function closeOnEscape({ key }: React.KeyboardEvent) {
-    if (key === 'Escape') onCancel()
-  }
-
   return (
-    <div role="group" aria-label={texts.changeRoleOf({ name })} className="mt-3 border-t border-hairline py-4">
-      <p className="text-small">{warning}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="danger" pending={pending} onClick={onConfirm} onKeyDown={closeOnEscape}>
-          {texts.changeRole}
-        </Button>
-        <Button ref={cancel} variant="quiet" onClick={onCancel} onKeyDown={closeOnEscape}>
-          {integrationsTexts.keep}
-        </Button>
-      </div>
-    </div>
+    <InlineConfirmation
+      title={texts.changeRoleOf({ name })}
+      warning={warning}
+      action={texts.changeRole}
+      pending={pending}
+      cancelButton={cancel}
+      className="mt-3"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { integrationsTexts } from '#texts/account/integrations.tsx'
 import { useInlineConfirm } from '#web/ui/use-inline-confirm.ts'
 import { Button } from '#web/ui/button.tsx'
+import { InlineConfirmation } from './inline-confirmation.tsx'
 
 interface ConfirmButtonProps {
   /** Label of the button. */
@@ -17,10 +18,6 @@ interface ConfirmButtonProps {
 export function ConfirmButton({ label, about, warning, pending, onConfirm }: ConfirmButtonProps) {
   const { isConfirming, open, cancel, opener, cancelButton } = useInlineConfirm()
 
-  function closeOnEscape({ key }: React.KeyboardEvent) {
-    if (key === 'Escape') cancel()
-  }
-
   if (!isConfirming) {
     return (
       <Button
@@ -34,20 +31,15 @@ export function ConfirmButton({ label, about, warning, pending, onConfirm }: Con
     )
   }
   return (
-    <div
-      role="group"
-      aria-label={integrationsTexts.confirmTitle({ act: label, about })}
-      className="basis-full border-t border-hairline py-4"
-    >
-      <p className="text-small">{warning}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="danger" pending={pending} onClick={onConfirm} onKeyDown={closeOnEscape}>
-          {label}
-        </Button>
-        <Button ref={cancelButton} variant="quiet" onClick={cancel} onKeyDown={closeOnEscape}>
-          {integrationsTexts.keep}
-        </Button>
-      </div>
-    </div>
+    <InlineConfirmation
+      title={integrationsTexts.confirmTitle({ act: label, about })}
+      warning={warning}
+      action={label}
+      pending={pending}
+      cancelButton={cancelButton}
+      className="basis-full"
+      onConfirm={onConfirm}
+      onCancel={cancel}
+    />
   )
 }
