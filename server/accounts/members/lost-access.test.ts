@@ -4,7 +4,7 @@ import type { CompanyRoleKey } from '#contract/company-permissions.ts'
 import type { CompanyInvitation, CompanyMember, CompanyRole } from '#contract/schemas/members.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
-import { addMember } from '#test-kit/accounts/members.ts'
+import { addMember, moveToCompany } from '#test-kit/accounts/members.ts'
 import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
 import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
@@ -20,8 +20,7 @@ async function company(role: CompanyRoleKey = 'admin') {
   const [one, two] = [`ann-${randomUUID().slice(0, 8)}`, `bo-${randomUUID().slice(0, 8)}`]
   const { companyId } = await addBuyer(test.shop, one)
   const { id, email } = await addBuyer(test.shop, two)
-  await test.database.db.deleteFrom('members').where('user_id', '=', id).execute()
-  await addMember(test, id, companyId, role)
+  await moveToCompany(test, id, companyId, role)
   const [owner, colleague] = [await signInAs(test, one), await signInAs(test, two)]
   const people = (await owner.call('GET', '/company/members')).body.data as CompanyMember[]
   return { owner, colleague, companyId, email, u_id: people[1]?.u_id ?? '' }

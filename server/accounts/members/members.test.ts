@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyInvitation, CompanyMember, CompanyRole } from '#contract/schemas/members.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
-import { addMember } from '#test-kit/accounts/members.ts'
-import { addBuyer, addProduct } from '#test-kit/catalog.ts'
+import { moveToCompany } from '#test-kit/accounts/members.ts'
+import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
@@ -20,8 +20,7 @@ async function company(role: 'owner' | 'admin' | 'buyer' | 'requester' | 'viewer
   const [one, two] = [`ann-${randomUUID().slice(0, 8)}`, `bo-${randomUUID().slice(0, 8)}`]
   const { companyId } = await addBuyer(test.shop, one)
   const { id } = await addBuyer(test.shop, two)
-  await test.database.db.deleteFrom('members').where('user_id', '=', id).execute()
-  await addMember(test, id, companyId, role)
+  await moveToCompany(test, id, companyId, role)
   const [owner, colleague] = [await signInAs(test, one), await signInAs(test, two)]
   const people = async () => (await owner.call('GET', '/company/members')).body.data as CompanyMember[]
   const [first, second] = await people()
@@ -42,7 +41,7 @@ describe('a member', () => {
     })
   })
 
-  it('gets another role from an admin, who cannot make owners or change them', async () => {
+  it('is changed by an owner as an admin, and as an admin cannot change or make owners', async () => {
     const { owner, colleague, people, ids } = await company('admin')
     expect((await colleague.call('POST', `/company/members/${ids[0]}/role`, { role: 'viewer' })).body).toMatchObject({
       code: 'permission_missing',
@@ -241,7 +240,6 @@ describe('an invitation', () => {
       headers,
       remoteAddress: `10.8.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
     })
-  const PASSWORD = 'a-long-enough-password'
   const NEW = { u_fname: 'Ines', u_lname: 'Alder', password: 'seven-brass-lanterns', terms: true }
 
   it('makes a new person a member, with the address confirmed and the role that was given', async () => {

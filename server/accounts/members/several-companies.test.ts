@@ -41,7 +41,7 @@ async function choose(person: Awaited<ReturnType<typeof signInAs>>, id: number) 
 
 describe('a person of two companies', () => {
   it('has a cart and seeds in each, and the access token from before is invalid', async () => {
-    const { person, own } = await personOfTwo()
+    const { person, own, name } = await personOfTwo()
     await test.app.inject({
       method: 'POST',
       url: '/legacy/cart/add',
@@ -51,7 +51,7 @@ describe('a person of two companies', () => {
     await person.call('POST', '/seed', { name: 'Here' })
     await person.call('POST', '/company/switch', { id: own }).then(({ status }) => expect(status).toBe(200))
     expect((await person.call('GET', '/get-user')).status).toBe(401)
-    const again = await signInAs(test, await nameOf(person.id))
+    const again = await signInAs(test, name)
     expect((await again.call('GET', '/get-user')).body.data).toMatchObject({ company: { id: own }, role: 'owner' })
     expect((await again.call('GET', '/seed')).body).toMatchObject({ meta: { total: 0 } })
     const count = () => test.app.inject({ url: '/legacy/cart/count', headers: again.headers })
@@ -194,15 +194,6 @@ async function memberOf(id: number, companyId: number): Promise<Member> {
   const member = await test.shop.accounts.member({ id, companyId })
   if (!member) throw new Error('The person is no member.')
   return member
-}
-
-async function nameOf(userId: number): Promise<string> {
-  const { username } = await test.database.db
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return username ?? ''
 }
 
 describe('a node of the previous release', () => {

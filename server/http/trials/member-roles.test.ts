@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMPANY_ROLE_KEYS, COMPANY_ROLES, type CompanyRoleKey } from '#contract/company-permissions.ts'
 import { MEMBER_PERMISSIONS } from '#contract/endpoints/member-permissions.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
-import { addMember } from '#test-kit/accounts/members.ts'
+import { moveToCompany } from '#test-kit/accounts/members.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { type Belongings, plantBelongings } from '#test-kit/hostile/belongings.ts'
 import { attemptCall, type CallName, endpointOf, TRIALS } from '#test-kit/hostile/trials.ts'
@@ -35,8 +35,7 @@ const LAST: ReadonlySet<CallName> = new Set(['logout', 'switchCompany', 'endOthe
 async function colleague(role: CompanyRoleKey): Promise<Record<string, string>> {
   const name = `${role}-of-ann`
   const { id } = await addBuyer(test.shop, name)
-  await test.database.db.deleteFrom('members').where('user_id', '=', id).execute()
-  await addMember(test, id, ann.buyer.companyId, role)
+  await moveToCompany(test, id, ann.buyer.companyId, role)
   const { headers } = await signInAs(test, name)
   return headers
 }
