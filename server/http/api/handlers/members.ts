@@ -99,8 +99,10 @@ export const memberHandlers: Handlers<typeof MEMBER_ENDPOINTS> = {
     const buyer = await requireSession(session)
     const data = await audited({ shop, session, buyer, action: 'changeCompanyRole' }, async ({ accounts }) => {
       const { before, after } = await accounts.companyRoles.change(buyer, params.id, body)
-      const changes = { role: [before.name, after.name], permissions: [before.permissions, after.permissions] } as const
-      return { result: after, changes: { role: [...changes.role], permissions: [...changes.permissions] } }
+      return {
+        result: after,
+        changes: { role: [before.name, after.name], permissions: [before.permissions, after.permissions] },
+      }
     })
     return { data }
   },
