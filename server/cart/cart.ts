@@ -2,7 +2,6 @@
  * Carts of buyers and of guests' browsers. A cart is not an order and reserves no stock. Reading a cart always
  * succeeds: problems of a line are data on the line, each with its fix.
  */
-import { requireCartWriter } from '#server/cart/require-writer.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { AddToCart, Cart } from '#contract/schemas/cart.ts'
 import { Problem } from '#contract/problem.ts'
@@ -24,6 +23,7 @@ import { requireOrderable } from './lines/quantities.ts'
 import { matchCodes } from './quick-order/match-codes.ts'
 import { createQuickOrders } from './quick-order/quick-order.ts'
 import { createSavedLines } from './lines/saved-lines.ts'
+import { requireCartWriter } from './require-writer.ts'
 import { type CartLine, countUnits, readCart, readLines, readQuantities } from './reading/stored-cart.ts'
 import type { Buyer, Visitor, Member } from '#server/accounts/deps.ts'
 import type { CartDeps } from './deps.ts'
@@ -32,6 +32,7 @@ import type { CartDeps } from './deps.ts'
 const PDF_LIMIT = { max: 30, seconds: 600 }
 
 export type { RequestedLine } from './pricing/price-requested.ts'
+export { requireCartWriter } from './require-writer.ts'
 
 export type CartFeature = ReturnType<typeof createCart>
 

@@ -24,6 +24,7 @@ import type {
 } from '#contract/schemas/seeds.ts'
 import { inTransaction, type Transaction } from '#database/transaction.ts'
 import { lockMember } from '#server/accounts/accounts.ts'
+import { requireCartWriter } from '#server/cart/cart.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import { attachProduct, changeProduct, detachProduct } from './change-products.ts'
 import { cleanDescription, cleanName } from './clean-texts.ts'
@@ -190,7 +191,7 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
       { ocids }: SeedToCart,
       { key: requestKey, address }: { key?: string | undefined; address: string | null },
     ): Promise<SeedToCartResponse> {
-      if (shopper.user) requirePermission(shopper.user, 'carts.write')
+      requireCartWriter(shopper)
       const seed = await findVisibleSeed(db, shopper.user, key)
       if (address !== null) await limitLongOrders(deps, seed.id, ocids, address)
       const from = { seedId: seed.id, withNotes: isOwnSeed(seed, shopper.user) }
