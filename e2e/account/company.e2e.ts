@@ -34,7 +34,7 @@ test('an owner invites someone new, who joins with the role that was given', asy
 
   await page.reload()
   await page.getByRole('combobox', { name: 'Role of Ines Alder' }).selectOption('Viewer')
-  await expect(page.getByText('Ines Alder is Viewer now.')).toBeVisible()
+  await expect(page.getByText('Ines Alder’s role is now Viewer.')).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Your invoices')
   await guest.context().close()
@@ -62,7 +62,7 @@ test('a person of two companies chooses one in the header, and other tabs follow
   await tab.bringToFront()
   await tab.getByRole('button', { name: 'Hugo V.' }).click()
   await tab.getByRole('menuitemradio', { name: 'Voss Interiors' }).click()
-  await expect(tab.getByText('You act for Voss Interiors now.')).toBeVisible()
+  await expect(tab.getByText('You’re now ordering for Voss Interiors.')).toBeVisible()
   await expect(tab.getByRole('main')).toContainText('Voss Interiors')
   await other.bringToFront()
   await expect(other.getByText('Who may order for Voss Interiors')).toBeVisible()

@@ -46,7 +46,8 @@ export const integrationsTexts = {
     ready: ({ name }: { name: string }) => `“${name}” is ready`,
     key: 'API key',
     create: 'Create a key',
-    mayNotCreate: 'Your role can revoke your keys, but not create any. Ask an owner or admin of your company.',
+    mayNotCreate:
+      'Your role lets you revoke your keys, but not create new ones. Ask an owner or admin of your company.',
     statuses: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
     dates: ({ created, used, until }: { created: string; used: string | null; until: string | null }) =>
       [
