@@ -42,7 +42,7 @@ const ABOUT_ORDERS = ['orders.place', 'orders.change', 'invoices.read', 'invoice
 export function roleError(permissions: readonly CompanyPermission[]): string | null {
   const without = ABOUT_ORDERS.find((permission) => permissions.includes(permission))
   if (without === undefined || permissions.includes('orders.read')) return null
-  return `“${COMPANY_PERMISSIONS[without]}” needs “${COMPANY_PERMISSIONS['orders.read']}”, too.`
+  return `“${COMPANY_PERMISSIONS[without]}” also requires “${COMPANY_PERMISSIONS['orders.read']}”.`
 }
 
 /** Roles that every company has, by their key, from the most to the least. */

@@ -82,7 +82,7 @@ export function createInvitationLinks({ db, rateLimiter, ...passwords }: AcceptD
     const password = input.password ?? ''
     const weak = await newPasswordError(password, [email, u_fname, u_lname, company], passwords)
     if (weak) errors['password'] = [weak]
-    if (input.terms !== true) errors['terms'] = ['Please accept the terms to register.']
+    if (input.terms !== true) errors['terms'] = ['Please accept the terms to join.']
     if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
     return { u_fname, u_lname, password_hash: await hashPassword(password), terms: await termsInForce(db) }
   }
@@ -149,7 +149,9 @@ export function createInvitationLinks({ db, rateLimiter, ...passwords }: AcceptD
         .executeTakeFirstOrThrow()
       const before = 'id' in accepter ? await nameOfRole(accepter.id, company_id) : null
       if (before === null && Number(people) >= MAX_MEMBERS) {
-        throw Problem.invalid({ email: ['The company has as many people as it can. Ask its owner to remove someone.'] })
+        throw Problem.invalid({
+          email: [`This company has reached its limit of ${MAX_MEMBERS} people. Ask its owner to remove someone.`],
+        })
       }
       const userId = 'id' in accepter ? accepter.id : await insertPerson(email, accepter)
       await db

@@ -64,7 +64,7 @@ describe('a member', () => {
     const byKey = await test.app.inject({ url: '/api/v2/buyer/orders', headers: { authorization: `Bearer ${key}` } })
     expect(byKey.statusCode).toBe(401)
     expect((await owner.call('GET', '/webhooks')).body.data).toMatchObject([{ status: 'paused', paused_by: 'shop' }])
-    await expect(signInAs(test, names[1] ?? '')).rejects.toThrow('belongs to no company')
+    await expect(signInAs(test, names[1] ?? '')).rejects.toThrow('no longer belongs to a company')
     const emails = await renderPendingEmails(test)
     expect(emails.map(({ subject }) => subject)).toContain(`You no longer belong to ${names[0]} & Co`)
   })
@@ -151,7 +151,7 @@ describe('a company', () => {
     expect((await owner.call('POST', `/company/members/${ids[1]}/owner`)).status).toBe(200)
     expect([await roleOf(people, ids[0] ?? ''), await roleOf(people, ids[1] ?? '')]).toEqual(['admin', 'owner'])
     expect((await renderPendingEmails(test)).map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining('You are an owner of'),
+      expect.stringContaining('You are now an owner of'),
     )
   })
 

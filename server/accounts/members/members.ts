@@ -39,7 +39,7 @@ export function createMembers({ db, jobs }: { db: Db; jobs: Jobs }) {
     const row = await selectPeople(companyId)
       .where(sql`users.public_id::text`, '=', u_id.toLowerCase())
       .executeTakeFirst()
-    if (!row) throw new Problem('not_found', 'This person is no member of your company. Reload the list.')
+    if (!row) throw new Problem('not_found', 'This person is not a member of your company. Reload the list.')
     return row
   }
 

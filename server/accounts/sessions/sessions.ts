@@ -20,7 +20,7 @@ const MAX_USER_AGENT_LENGTH = 400
 const MAX_SESSIONS = 100
 const CLOSED_COMPANY = 'The account of your company is closed. Please contact us.'
 const NO_COMPANY =
-  'Your account belongs to no company any more. Ask a company to invite you, and accept the invitation in its email, or contact us.'
+  'Your account no longer belongs to a company. Ask a company to invite you and accept the invitation, or contact us.'
 
 /** Sessions and their access tokens (decision 0010). */
 export function createSessions({ db }: { db: Db }) {

@@ -64,11 +64,11 @@ export const SECURITY_EMAILS = {
   company_owner: {
     title: 'Owner of a company',
     sent: 'To a person who was made an owner of the company, by another owner or by staff.',
-    subject: 'You are an owner of {{company}} now',
+    subject: 'You are now an owner of {{company}}',
     ...TO_BUYER,
     placeholders: ['buyerName', 'company'],
     fixed: [
-      'You are an owner of {{company}} now: you can change everything about it, and make others owners.',
+      'You are now an owner of {{company}}: you can change everything about it, and make others owners.',
       'If you did not expect this, please contact us.',
     ],
     action: 'See the people of the company',
