@@ -16,7 +16,7 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
     person: { ...person, ...(await consentsOf(db, buyer.id)), new_email: await accounts.emailChange.pending(buyer) },
     notices: await accounts.emailPreferences.read(buyer),
     company,
-    memberships: await rolesOf(db, buyer.id),
+    memberships: await membershipsOf(db, buyer.id),
     addresses: await accounts.addresses.book(buyer),
     certificates: await accounts.certificates.list(buyer),
     // Only the number of referred buyers: their names are their own personal data.
@@ -35,8 +35,8 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
   }
 }
 
-/** Roles in all companies of the person. */
-async function rolesOf(db: Db, userId: number) {
+/** Returns the person's companies with the role in each. */
+async function membershipsOf(db: Db, userId: number) {
   const rows = await db
     .selectFrom('members')
     .innerJoin('companies', 'companies.id', 'members.company_id')
@@ -197,7 +197,7 @@ async function draftsOf(db: Db, userId: number) {
     .execute()
 }
 
-/** The cart of each company of the person. */
+/** Selects the ids of the person's memberships. Each has a cart of its own. */
 function membershipIds(db: Db, userId: number) {
   return db.selectFrom('members').select('id').where('user_id', '=', userId)
 }
