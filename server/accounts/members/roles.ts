@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { CompanyRole, CompanyRoleChange, NewCompanyRole } from '#contract/schemas/members.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
+import type { Buyer, Member, SignedInBuyer } from '#server/accounts/deps.ts'
 import { lockUsers } from '#server/accounts/lock-user.ts'
 import { asLine } from '#server/accounts/registration/contact-fields.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts'
@@ -14,7 +14,8 @@ import { knownCompanyPermissions } from './read-member.ts'
 
 /**
  * Roles of a company: those that every company has, and sets of permissions that it added. Run changes in a transaction. They throw
- * `permission_missing`, also for a role that permits more than the member's own, `password_required`, and `not_found`.
+ * `permission_missing`, also for a role that permits more than the member's own, and `not_found`; `create` and `change` also throw
+ * `password_required`.
  */
 export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
   /** Lists the roles, those of every company first. */
@@ -106,7 +107,7 @@ export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
     },
 
     /**
-     * Changes a role; who has it gets the change at once. The member needs its permissions, old and new. Without `integrations.write`, the webhooks
+     * Changes a role, at once for everyone who has it. The member needs its permissions, old and new. Without `integrations.write`, the webhooks
      * that its people could read are paused. Returns it before and after.
      */
     async change(
@@ -135,7 +136,7 @@ export function createCompanyRoles({ db, jobs }: { db: Db; jobs: Jobs }) {
     },
 
     /** Deletes a role. Returns it. Throws `impossible_move` while people, open invitations or valid API keys have it. */
-    async remove(buyer: SignedInBuyer, id: string): Promise<CompanyRole> {
+    async remove(buyer: Member, id: string): Promise<CompanyRole> {
       const member = await lockMembersFor(db, buyer, 'roles.write')
       const { rowId, ...role } = await find(buyer.companyId, id)
       requireGrantable(member, role.permissions)
