@@ -23,7 +23,7 @@ export type CompanyPermission = keyof typeof COMPANY_PERMISSIONS
 
 export const ALL_COMPANY_PERMISSIONS = Object.keys(COMPANY_PERMISSIONS) as CompanyPermission[]
 
-/** The permissions that roles of a company can have: a member who could make owners without being one would be one. */
+/** Permissions that a company's own roles can have: all but owners.write, because a member who can make owners can become one. */
 export const GRANTABLE_PERMISSIONS = ALL_COMPANY_PERMISSIONS.filter((permission) => permission !== 'owners.write')
 
 const ORDERING = [
@@ -38,7 +38,7 @@ const ORDERING = [
 /** Permissions that are of use only to a member who sees orders. */
 const ABOUT_ORDERS = ['orders.place', 'orders.change', 'invoices.read', 'invoices.pay'] as const
 
-/** Returns why these permissions cannot be a role, or null: who may not see orders would find no order that they just placed. */
+/** Returns the error for permissions that make no usable role, or null. A member who cannot see orders would not find an order that they placed. */
 export function roleError(permissions: readonly CompanyPermission[]): string | null {
   const without = ABOUT_ORDERS.find((permission) => permissions.includes(permission))
   if (without === undefined || permissions.includes('orders.read')) return null

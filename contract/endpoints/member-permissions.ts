@@ -44,6 +44,7 @@ export const MEMBER_PERMISSIONS: Record<EndpointName | keyof typeof FILE_ENDPOIN
   closeAccount: null,
   companyMembers: null,
   changeMemberRole: 'members.write',
+  // None to leave the company oneself.
   removeMember: 'members.write',
   transferOwnership: 'owners.write',
   companyInvitations: 'members.write',

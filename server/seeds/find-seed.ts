@@ -118,7 +118,7 @@ function isOpen(
   key: SeedKey,
   name: 'seeds.uuid' | 'seeds.client_uuid' = 'seeds.uuid',
 ): Expression<SqlBool> {
-  // Who was removed from the company shows nothing in its name.
+  // A person who was removed from the company shows nothing in its name.
   const isMember = sql<SqlBool>`exists (
     select from members where members.user_id = seeds.user_id and members.company_id = seeds.company_id)`
   return eb.and([

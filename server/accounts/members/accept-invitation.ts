@@ -62,7 +62,7 @@ export function createInvitationLinks({ db, rateLimiter, ...passwords }: AcceptD
     return row
   }
 
-  /** True if who invited is still a member who may give the role. Someone who lost that lets no one in any more. */
+  /** True if the inviter is still a member who may grant the role. Otherwise the invitation admits no one. */
   async function mayStillInvite(
     row: RoleColumns & { company_id: number; invited_by: number | null },
   ): Promise<boolean> {

@@ -18,7 +18,7 @@ import { OWN_ROLE_COLUMNS, roleOf } from './read-member.ts'
 const PER_COMPANY: Limit = { max: 100, seconds: 3600 }
 /** Invitation emails to an address, from all companies, so that they cannot flood a mailbox. */
 const PER_ADDRESS: Limit = { max: 6, seconds: 86_400 }
-/** Days for which invitations are stored that were accepted, revoked or have expired, so that their links say why they do not work. */
+/** Days for which invitations are stored that were accepted, revoked or have expired, so that the pages of their links state why they do not work. */
 const STORED_DAYS = 60
 
 /**

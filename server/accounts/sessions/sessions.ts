@@ -50,7 +50,8 @@ export function createSessions({ db }: { db: Db }) {
 
   /**
    * Continues a session in another company of the person: under a new secret, because a page that still shows the previous company must not
-   * act for this one. Its sign-in is not newer by that. Throws `not_found` if the person is no member or the company is closed, and `invalid_token`.
+   * act for this one. The new session keeps the time of the sign-in. Throws `not_found` if the person is no member or the company is
+   * closed, and `invalid_token`.
    */
   async function switchCompany({ id, session: before }: SignedInBuyer, companyId: number): Promise<StartedSession> {
     const session = createSecret()

@@ -8,8 +8,7 @@ const MAX_LISTED = 5_000
 
 /**
  * Returns a condition on `orders` for any number of an order, however it is written, the start of an email address, or words of a company's
- * name. It lists the matches, unless there are many: a page of those is soon found by reading the orders in their order, which would take long
- * for few.
+ * name. It lists the matches if they are few. If they are many, reading the orders in sequence fills a page sooner.
  */
 export async function matchesNumberOrName(db: Db, text: string): Promise<RawBuilder<boolean>> {
   const ids = idsOf(text)

@@ -5,7 +5,7 @@ import { useSession } from '#web/storefront/session/use-session.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { switchCompany } from './join-company.ts'
 
-/** Returns a function that continues the session in one of the person's companies, with a message. The company that they act for changes nothing. */
+/** Returns a function that continues the session in one of the person's companies, with a message. Choosing the active company does nothing. */
 export function useCompanyChoice() {
   const { user } = useSession()
   const isPending = useRef(false)

@@ -23,7 +23,7 @@ export const memberHandlers: Handlers<typeof MEMBER_ENDPOINTS> = {
     await audited({ shop, session, buyer, action: 'removeMember' }, async ({ accounts }) =>
       changed(await accounts.members.remove(buyer, params.u_id)),
     )
-    // Who left has no session any more.
+    // A member who left has no session here.
     if (!(await shop.accounts.member(buyer))) await session.signOut()
     return { status: true }
   },
@@ -133,7 +133,7 @@ async function audited<Result>(
   work: (bound: Shop) => Promise<{ result: Result; changes: Changes }>,
 ): Promise<Result> {
   return shop.transaction(async (bound) => {
-    // Who leaves has no name in the company afterwards.
+    // Read the name first: a member who leaves has none in the company afterwards.
     const actor = await actorOf(bound, buyer, session)
     const { result, changes } = await work(bound)
     const subject = { kind: 'company', id: buyer.companyId } as const
