@@ -9,7 +9,7 @@ interface SearchPickerProps<Hit> {
   errors?: readonly string[] | undefined
   /** Loads the hits of a text. Must not change. */
   search: (text: string) => Promise<{ data: readonly Hit[] }>
-  hitId: (hit: Hit) => number | string
+  hitId: (hit: Hit) => number
   /** Content of the button of a hit. */
   children: (hit: Hit) => React.ReactNode
   /** Returns the message for a text without hits. */
