@@ -1,14 +1,24 @@
-/** Returns the text of a CSV file, or the first sheet of a workbook (XLSX) that has cells, as tab-separated text. Throws for another file. */
+/** A file whose text cannot be read. Its message states what to do. */
+export class UnreadableFileError extends Error {}
+
+/**
+ * Returns the text of a CSV file, or the first sheet of a workbook (XLSX) that has cells, as tab-separated text. Throws `UnreadableFileError` for
+ * another file.
+ */
 export async function readFileText(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, OLD_WORKBOOK))
-    throw new Error(`${file.name} is a workbook in the old format. Save it as XLSX or CSV, then choose it again.`)
+    throw new UnreadableFileError(
+      `${file.name} is a workbook in the old format. Save it as XLSX or CSV, then choose it again.`,
+    )
   if (!startsWith(bytes, ZIP)) return decode(bytes)
   const { readWorkbook } = await import('#contract/order-list/read-workbook.ts')
   const sheets = await readWorkbook(bytes).catch(() => [])
   const filled = sheets.find(({ cells }) => cells.some((line) => line.some((cell) => cell.trim() !== '')))
   if (!filled)
-    throw new Error(`${file.name} has no cells that can be read. Save it as XLSX or CSV, then choose it again.`)
+    throw new UnreadableFileError(
+      `${file.name} has no cells that can be read. Save it as XLSX or CSV, then choose it again.`,
+    )
   return filled.cells.map((line) => line.map(toCell).join('\t')).join('\n')
 }
 
