@@ -12,6 +12,7 @@ import { FIELD_CLASS, Field, Select } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
 import { ZipFilePreview } from './zip-file-preview.tsx'
+import { toZipTaxFile } from './zip-tax-file.ts'
 
 /** Returns today's date in the time zone of the shop, which the form proposes. */
 export async function loader(): Promise<string> {
@@ -35,12 +36,10 @@ export function Component() {
     }
     setChecked(null)
     await run(async () => {
-      const body = {
-        csv: await file.text(),
-        file_name: file.name.slice(0, 200),
+      const body = await toZipTaxFile(file, {
         state: formText(form, 'state') || null,
         effective_from: formText(form, 'effective_from'),
-      }
+      })
       setChecked({ file: body, result: (await call('adminTryZipTaxes', { body })).data })
     })
   }
