@@ -136,7 +136,7 @@ export function createBackups(
           recordActivity('backup written', { bytes: byte_count })
         else await rm(folderOf(id), { recursive: true })
       } catch (error) {
-        const hasFailed = await end(db, id, { state: 'failed', failure: reasonOf(error, source.folder) })
+        const hasFailed = await end(db, id, { state: 'failed', failure: reasonOf(error, 'write', source.folder) })
         // What is left of it is useless and has personal data. The next backup deletes what cannot be deleted now.
         if (hasFailed) await rm(folderOf(id), { recursive: true, force: true }).catch(() => undefined)
         if (!isExpected(error, source.folder)) throw error
@@ -164,7 +164,7 @@ export function createBackups(
         await verifyBackup(folderOf(id))
         await update(id, { verified_at: new Date(), verify_failure: null })
       } catch (error) {
-        await update(id, { verified_at: new Date(), verify_failure: reasonOf(error, folderOf(id)) })
+        await update(id, { verified_at: new Date(), verify_failure: reasonOf(error, 'read', folderOf(id)) })
       }
     },
 
@@ -175,7 +175,7 @@ export function createBackups(
       try {
         return { name, ...(await tarOf(folderOf(id), name)) }
       } catch (error) {
-        throw new Problem('not_found', reasonOf(error, folderOf(id)))
+        throw new Problem('not_found', reasonOf(error, 'read', folderOf(id)))
       }
     },
 
@@ -243,7 +243,7 @@ function isExpected(error: unknown, folder: string): boolean {
   return error instanceof Problem || fileErrorMessage(error, 'write', folder) !== null
 }
 
-function reasonOf(error: unknown, folder: string): string {
+function reasonOf(error: unknown, operation: 'read' | 'write', path: string): string {
   if (error instanceof Problem) return error.message
-  return fileErrorMessage(error, 'write', folder) ?? 'It failed for a reason that the log of the server has.'
+  return fileErrorMessage(error, operation, path) ?? 'It failed for a reason that the log of the server has.'
 }

@@ -137,6 +137,15 @@ describe('a backup that the shop makes', () => {
     expect(backups.find((backup) => backup.id === id)?.verify_failure).toMatch(/products\.jsonl\.gz/)
   })
 
+  it('states that its folder is missing when it is downloaded', async () => {
+    const id = await make()
+    await rm(folderOf(id), { recursive: true })
+    expect((await download(id)).json()).toMatchObject({
+      code: 'not_found',
+      message: `There is no folder ${folderOf(id)}.`,
+    })
+  })
+
   it('states why it failed', async () => {
     const { id } = await request()
     await rm(join(folder, 'shared'), { recursive: true, force: true })
