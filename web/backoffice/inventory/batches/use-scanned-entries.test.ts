@@ -12,6 +12,11 @@ it('a code that is scanned again adds to its units, and stays in its place', () 
   ])
 })
 
+it('an empty code, which the shop would reject with all others, adds nothing', () => {
+  const entries = withUnits([], 'A', 1)
+  expect(withUnits(entries, '', 1)).toEqual(entries)
+})
+
 it('the units of a code can be changed, and the code removed', () => {
   const [first, second] = withUnits(withUnits([], 'A', 1), 'B', 2)
   if (!first || !second) throw new Error('Two codes were scanned.')

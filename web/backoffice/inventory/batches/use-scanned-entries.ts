@@ -67,8 +67,9 @@ export function batchToSend(scanned: Scanned, confirmed: ConfirmedWarnings): Sen
   return scanned.unanswered ?? { key: newKey(), body }
 }
 
-/** Adds units of a code. The same code again adds to them, so that each scan of an item counts one more. */
+/** Adds units of a code, unless it is empty. The same code again adds to them, so that each scan of an item counts one more. */
 export function withUnits(entries: readonly StockEntry[], code: string, units: number): StockEntry[] {
+  if (code === '') return [...entries]
   const counted_at = new Date().toISOString()
   const known = entries.find((entry) => entry.code === code)
   if (!known) return [{ code, units, counted_at }, ...entries]
