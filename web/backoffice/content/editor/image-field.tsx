@@ -3,7 +3,7 @@ import type { ContentImage } from '#contract/schemas/admin/content.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
 import { DocumentForm, type ValueFieldProps } from './form-context.ts'
-import { findImage } from './find-image.ts'
+import { findImageAfterPause } from './find-image.ts'
 import { ImagePicker, Thumbnail } from './image-picker.tsx'
 import { valueIn } from './json-schema.ts'
 
@@ -57,17 +57,7 @@ export function ImageField({ label, place, value, onChange }: Omit<ValueFieldPro
 
 function useImage(picture: string): ContentImage | null {
   const [image, setImage] = useState<ContentImage | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    const load = async () => {
-      const found = await findImage(picture)
-      if (isCurrent) setImage(found)
-    }
-    void load()
-    return () => {
-      isCurrent = false
-    }
-  }, [picture])
+  useEffect(() => findImageAfterPause(picture, setImage), [picture])
   return image?.picture === picture ? image : null
 }
 
