@@ -34,6 +34,7 @@ export function ListField({
     ({ isOnce }) => isOnce === null || !list.some((each) => isOnce(each)),
   )
   const noun = itemNoun(name)
+  const addLabel = `Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   const append = (created: unknown) => {
     setOpened(add(created))
     setStatus(`Added as number ${list.length + 1}.`)
@@ -66,9 +67,9 @@ export function ListField({
       {list.length < (schema.maxItems ?? Infinity) && (
         <div className="mt-2">
           {additions.length === 1 ? (
-            <Button onClick={() => append(additions[0]?.create())}>{`Add a ${noun}`}</Button>
+            <Button onClick={() => append(additions[0]?.create())}>{addLabel}</Button>
           ) : (
-            <Menu trigger={`Add a ${noun}`} triggerClass={buttonClass('quiet')} align="start">
+            <Menu trigger={addLabel} triggerClass={buttonClass('quiet')} align="start">
               {additions.map((addition) => (
                 <MenuItem key={addition.label} onSelect={() => append(addition.create())}>
                   {addition.label}
