@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#contract/values/days.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { zipTaxOf } from './zip-taxes.ts'
 
 /** Its day begins 24 hours before that of Hawaii, and 14 before that of UTC. */
 const TIME_ZONE = 'Pacific/Kiritimati'
@@ -105,9 +106,11 @@ describe('the sales tax of a ZIP code', () => {
   })
 
   it('is found by an index, however large the table is', async () => {
-    const { rows } = await test.database.pool.query<{ 'QUERY PLAN': string }>(
-      `explain select rate_millionths from zip_taxes where table_id = 1 and zip = '78701'`,
-    )
+    const place = { state: 'TX', zip: '78701', city: '' }
+    const query = zipTaxOf(test.database.db, place, TODAY).select('rate_millionths').compile()
+    const { rows } = await test.database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, [
+      ...query.parameters,
+    ])
     expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('zip_taxes_pkey')
   })
 })

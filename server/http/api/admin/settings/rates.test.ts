@@ -85,11 +85,13 @@ describe('the shipping methods', () => {
   it('that became invalid prevent no save of the taxes', async () => {
     const stored = (await read()).shipping
     await test.database.pool.query('delete from shipping_methods where supplier_id is null')
-    const { version } = (await staff.call('GET', '/settings/taxes')).body['data'] as AdminTaxes
-    const taxes = [{ state: 'TX', percent: 6.25, shipping: true }]
-    expect((await staff.call('POST', '/settings/taxes', { version, taxes })).status).toBe(200)
-    const invalid = await staff.call('POST', '/settings/taxes', { version, taxes: [{ ...taxes[0], state: 'ZZ' }] })
-    expect(invalid.status).not.toBe(200)
+    const saveTaxes = async (state: string) => {
+      const { version } = (await staff.call('GET', '/settings/taxes')).body['data'] as AdminTaxes
+      const taxes = [{ state, percent: 6.25, shipping: true }]
+      return (await staff.call('POST', '/settings/taxes', { version, taxes })).status
+    }
+    expect(await saveTaxes('TX')).toBe(200)
+    expect(await saveTaxes('ZZ')).toBe(422)
     expect((await save((await read()).shipping)).status).toBe(422)
     expect((await save(stored)).status).toBe(200)
   })
