@@ -3,9 +3,7 @@ import { BINDING_DOCUMENTS, folderOf, isEditable, MAX_DOCUMENT_NAME } from '#con
 import { Problem } from '#contract/problem.ts'
 import type { JsonValue } from '#database/tables.ts'
 import { recordActivity } from '#server/activity/activity.ts'
-import { bindingErrors } from '#server/content/checks/binding-errors.ts'
 import { hiddenBy, isScheduled } from '#server/content/checks/schedule-errors.ts'
-import { fileNameOf } from '#server/content/folder/files.ts'
 import { lockImports } from '#server/imports/imports.ts'
 import { type WrittenDocument, writeDocuments } from '#server/content/write-documents.ts'
 import { checkDraft } from './check-draft.ts'
@@ -74,9 +72,6 @@ export function changeDocuments(deps: EditingDeps): DocumentChanges {
       const body = await checkDraft(deps, { path, version: draft.version, content: draft.body })
       refuseToHide(versions, { version: draft.version, publish_at: at ?? now })
       const document = { path, version: draft.version, status: 'published', publish_at: wholeSeconds(at ?? now), body }
-      const file = fileNameOf(path, draft.version)
-      const errors = bindingErrors(versions, [], [{ ...document, file }])
-      if (errors.length > 0) throw Problem.invalid({ publish_at: errors })
       await writeDocuments(deps, [document], by)
       recordActivity('content published', { path, version: draft.version })
       return document
