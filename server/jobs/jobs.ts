@@ -26,7 +26,7 @@ export interface JobPayloads {
   'image.fetch': { source: string }
   /** Makes the usual variants of a stored image, by its key. */
   'image.variants': { file: string }
-  /** Updates the search records of these products. */
+  /** Follows changes of these products: search records, webhooks, collections by rule and low stock. */
   'search.refresh': { ocids: readonly number[] }
   /** Applies changed low-stock levels to the products of a supplier, or to all. */
   'inventory.levels': { supplierId: number | null }
@@ -56,15 +56,15 @@ export interface JobPayloads {
   'webhook.switchedOff': { webhook: string; at: string } & SentAgain
   /** Selects the products of a collection by its rule. */
   'collection.fill': { id: number }
-  /** Checks, imports or takes back this file that staff uploaded, as its state requires. */
+  /** Checks this file that staff uploaded, imports it or undoes its import, as its state requires. */
   'import.work': { file: number }
   /** Deletes this part of a file from storage if no import has it: the process was killed between storing and noting it. */
   'import.removePart': { key: string }
-  /** Writes this backup, then checks that it can be read. */
+  /** Writes this backup, and enqueues its verification. */
   'backup.write': { backup: string }
   /** Reads this backup and compares its checksums. */
   'backup.verify': { backup: string }
-  /** Publishes this scheduled version of a content document. */
+  /** Evicts rendered pages when this version of a content document, or a timed part of it, starts or ends. */
   'content.due': { path: string; version: number }
 }
 

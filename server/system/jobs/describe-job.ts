@@ -31,7 +31,7 @@ const TITLES: Record<JobName, string> = {
   'import.work': 'Import of a file',
   'import.removePart': 'Deletion of an unused part of a file',
   'backup.write': 'Backup',
-  'backup.verify': 'Check of a backup',
+  'backup.verify': 'Verification of a backup',
   'content.due': 'Scheduled content',
 }
 
