@@ -1,5 +1,6 @@
 import type { AdminHealth } from '#contract/schemas/admin/figures.ts'
 import { counted } from '#contract/text/language.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
@@ -10,7 +11,6 @@ const LATE_SEARCH_SECONDS = 60
 /** Share of the disk that must be free. */
 const LEAST_FREE = 0.1
 const BACKUP_DAYS = 7
-const DAY_MS = 86_400_000
 
 interface HealthProps {
   health: AdminHealth

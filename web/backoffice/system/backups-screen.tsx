@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { AdminBackup, AdminBackups } from '#contract/schemas/admin/backups.ts'
+import { DAY_MS } from '#contract/values/days.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
@@ -14,7 +15,6 @@ import { BackupRow } from './backup-row.tsx'
 
 /** A backup that is older needs someone. */
 const OLD_DAYS = 7
-const DAY_MS = 86_400_000
 const REFRESH_MS = 2000
 /** A backup that is not verified by then has lost its job. */
 const VERIFICATION_MS = 3_600_000

@@ -1,12 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import type { ContentDetails } from '#contract/schemas/admin/content.ts'
+import { addDays, todayIn } from '#contract/values/days.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
 import type { SeenVersion } from './seen.ts'
-import { toUtc, toZoned, zonedText } from './zoned-time.ts'
+import { toUtc, zonedText } from './zoned-time.ts'
 
 interface PublishDialogProps {
   document: ContentDetails
@@ -82,7 +83,5 @@ export function PublishDialog({ document, seen, onClose, onPublished }: PublishD
 
 /** Returns the beginning of the next day in a time zone, as it is entered. */
 function nextMidnight(zone: string): string {
-  const today = toZoned(new Date().toISOString(), zone).slice(0, 10)
-  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return `${tomorrow}T00:00`
+  return `${addDays(todayIn(zone), 1)}T00:00`
 }

@@ -1,4 +1,5 @@
 /** Conversion between times in UTC and what people enter in the time zone of the shop, as in `<input type="datetime-local">`. */
+import { DAY_MS } from '#contract/values/days.ts'
 
 /** Returns `2026-11-28T00:00` for a time in a zone. */
 export function toZoned(time: string, zone: string): string {
@@ -13,7 +14,7 @@ export function toUtc(entered: string, zone: string): string | null {
   const local = Date.parse(`${entered}Z`)
   if (Number.isNaN(local)) return null
   // The offset depends on the result, so it is read at both sides of a change of the clocks.
-  const candidates = [local - 86_400_000, local + 86_400_000].map((near) => local - offsetAt(near, zone))
+  const candidates = [local - DAY_MS, local + DAY_MS].map((near) => local - offsetAt(near, zone))
   const exact = candidates.filter((time) => format(time, zone) === entered.slice(0, 16))
   const time = exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
