@@ -1,10 +1,10 @@
+import { BINDING_DOCUMENTS } from '#contract/content-documents.ts'
 import type { ReadDocument } from './check-file.ts'
 import { statesOf } from './schedule-errors.ts'
 import { formatFileError } from './validation-errors.ts'
 import { fileNameOf } from '#server/content/folder/files.ts'
 
-/** Documents that people agree to. Published versions of them must not change. */
-const BINDING: ReadonlySet<string> = new Set(['terms', 'privacy'])
+const BINDING: ReadonlySet<string> = new Set(BINDING_DOCUMENTS)
 
 type Version = Pick<ReadDocument, 'path' | 'version' | 'status' | 'publish_at'>
 

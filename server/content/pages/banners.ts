@@ -30,7 +30,12 @@ export function toBanners(file: ContentFile<'banners'>, _document: unknown, imag
 
 /** True if a banner is shown at `now`, in milliseconds. */
 export function isOn({ starts_at, ends_at }: Banner, now: number): boolean {
-  return (starts_at === null || Date.parse(starts_at) <= now) && (ends_at === null || now < Date.parse(ends_at))
+  return isWithin(starts_at, ends_at, now)
+}
+
+/** True if `now`, in milliseconds, is within a period; a null end is open. */
+export function isWithin(from: string | null, until: string | null, now: number): boolean {
+  return (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
 }
 
 /** Removes an unsafe link of an imported banner, because the importer does not validate links. */

@@ -1,6 +1,7 @@
 import type { ContentFile } from '#contract/schemas/content-files.ts'
 import type { HomeSection } from '#contract/schemas/merchandising.ts'
 import type { ImageOf } from '#server/content/images.ts'
+import { isWithin } from './banners.ts'
 import { toBlocks } from './rich-text.ts'
 
 /** A section of the home page and its times. */
@@ -26,9 +27,5 @@ function toSection(each: ContentFile<'home'>['sections'][number], imageOf: Image
 
 /** Returns the sections that are shown at `now`, in milliseconds. */
 export function sectionsAt(sections: readonly TimedSection[], now: number): HomeSection[] {
-  return sections
-    .filter(
-      ({ from, until }) => (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until)),
-    )
-    .map(({ section }) => section)
+  return sections.filter(({ from, until }) => isWithin(from, until, now)).map(({ section }) => section)
 }
