@@ -11,6 +11,9 @@ const CODE_COLUMNS = ['sku', 'barcode', 'gtin', 'ocid', 'code'] as const
 const KINDS = ['counted', 'received'] as const
 const MAX_TEXT_LENGTHS = { code: 120, reason: 500, reference: 120 } as const
 
+/** Whole units, also as a spreadsheet writes them: `12.00`. */
+const UNITS = /^\d{1,8}(?:\.0+)?$/
+
 type Cells = Partial<Record<string, string>>
 
 /** A file of counts or receipts. */
@@ -20,8 +23,8 @@ interface ReadFile {
 }
 
 /**
- * Parses a CSV file, or cells that were pasted, with a column that identifies products, `counted` or `received` and, if it likes, `reason` and
- * `reference`. Rows without units are what was not counted. Throws `invalid_input`.
+ * Parses a CSV file, or cells that were pasted, with a column that identifies products, `counted` or `received` and optionally `reason` and
+ * `reference`. Rows without units were not counted and are ignored. Throws `invalid_input`.
  */
 export function readStockFile(csv: string): ReadFile {
   const rows = readRows(csv)
@@ -49,14 +52,14 @@ function entryOf(line: number, cells: Cells, codes: readonly string[], kind: (ty
   return {
     ...texts,
     line,
-    units: /^\d{1,8}(?:\.0+)?$/.test(written) ? Number(written) : 0,
+    units: UNITS.test(written) ? Number(written) : 0,
     problem: problemOf(texts, written),
   }
 }
 
 function problemOf(texts: Record<keyof typeof MAX_TEXT_LENGTHS, string>, written: string): string | null {
   if (texts.code === '') return 'The product is missing.'
-  if (!/^\d{1,8}(?:\.0+)?$/.test(written)) return `“${written.slice(0, 40)}” is not a whole number of units.`
+  if (!UNITS.test(written)) return `“${written.slice(0, 40)}” is not a whole number of units.`
   for (const [name, most] of Object.entries(MAX_TEXT_LENGTHS))
     if (texts[name as keyof typeof texts].length > most) return `The ${name} has more than ${most} characters.`
   return null
