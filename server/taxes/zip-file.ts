@@ -152,11 +152,11 @@ function readRates(
   const rate = hasRates || known.length === 0 ? stated : sum
   if (rate === null) return 'The row has no rate.'
   if ([rate, ...known].some((one) => !Number.isFinite(one))) return 'A rate of this row is not a number.'
-  if (rate > MAX_TAX_MILLIONTHS || known.some((part) => part > MAX_TAX_MILLIONTHS)) return 'A rate is above 25 %.'
+  if (rate > MAX_TAX_MILLIONTHS || known.some((part) => part > MAX_TAX_MILLIONTHS)) return 'A rate is above 25%.'
   if (unit === 'percent' && rate > 0 && rate < 2500)
     return `The rate ${stated === null ? sum / 10_000 : text('rate')} looks like a fraction in a file of percents.`
   if (stated !== null && known.length > 1 && Math.abs(sum - stated) > ROUNDING)
-    return `The parts add up to ${sum / 10_000} %, but the combined rate is ${stated / 10_000} %.`
+    return `The parts add up to ${sum / 10_000}%, but the combined rate is ${stated / 10_000}%.`
   const [state_millionths = null, county_millionths = null, city_millionths = null, special_millionths = null] = parts
   return { rate_millionths: rate, state_millionths, county_millionths, city_millionths, special_millionths }
 }

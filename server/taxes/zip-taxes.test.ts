@@ -180,9 +180,9 @@ describe('a file of sales taxes by ZIP code', () => {
     ['zip,rate\n78701,', 'The row has no rate.'],
     ['zip,rate,state rate\n78701,,6.25%', 'The row has no rate.'],
     ['zip,rate\n78701,n/a', 'A rate of this row is not a number.'],
-    ['zip,rate\n78701,82.5', 'A rate is above 25 %.'],
+    ['zip,rate\n78701,82.5', 'A rate is above 25%.'],
     ['zip,rate\n78701,8.25\n78702,0.0825', 'looks like a fraction in a file of percents'],
-    ['zip,state rate,city rate,combined rate\n78701,6.25%,2%,9%', 'The parts add up to 8.25 %'],
+    ['zip,state rate,city rate,combined rate\n78701,6.25%,2%,9%', 'The parts add up to 8.25%'],
   ])('%j has a problem and is not imported', async (csv, problem) => {
     const { problems } = await parsed(csv)
     expect(problems.at(-1)?.problem).toContain(problem)

@@ -66,10 +66,10 @@ function textOf({ state, percent, shipping, zip_rate, state_percent }: TaxOfZip)
         ['city', zip_rate.city_percent],
         ['district', zip_rate.special_percent],
       ] as const
-    ).flatMap(([part, rate]) => (rate === null ? [] : `${part} ${rate} %`))
+    ).flatMap(([part, rate]) => (rate === null ? [] : `${part} ${rate}%`))
     const detail = parts.length > 0 ? ` (${parts.join(', ')})` : ''
-    return `${percent} %, the rate of ZIP code ${zip_rate.zip} in ${name}${detail}; ${shippingText}.`
+    return `${percent}%, the rate of ZIP code ${zip_rate.zip} in ${name}${detail}; ${shippingText}.`
   }
   if (state_percent === null) return `No tax: ${name} has no rate.`
-  return `${percent} %, the rate of ${name}; ${shippingText}.`
+  return `${percent}%, the rate of ${name}; ${shippingText}.`
 }

@@ -89,6 +89,6 @@ export function Component() {
 /** Returns the taxes as fields for people, to compare two versions. */
 function byState({ taxes }: AdminTaxes): Record<string, unknown> {
   return Object.fromEntries(
-    taxes.map(({ state, percent, shipping }) => [state, `${percent} %${shipping ? ', also on shipping' : ''}`]),
+    taxes.map(({ state, percent, shipping }) => [state, `${percent}%${shipping ? ', also on shipping' : ''}`]),
   )
 }

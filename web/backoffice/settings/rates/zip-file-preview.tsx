@@ -79,6 +79,6 @@ export function ZipFilePreview({ result }: { result: ZipTaxFileResult }) {
 }
 
 function rangeText({ rates, lowest, highest }: ZipTaxFileResult['states'][number]): string {
-  const range = lowest === highest ? `${lowest} %` : `${lowest} to ${highest} %`
+  const range = lowest === highest ? `${lowest}%` : `${lowest} to ${highest}%`
   return `${counted(rates, 'rate')}, ${range}`
 }

@@ -31,10 +31,10 @@ export function ZipRates({ rates }: { rates: readonly ZipTaxRate[] }) {
                 {rate.city ? <span className="capitalize">{rate.city}</span> : 'every city'}
               </td>
               <td className="px-2 py-1">{rate.county}</td>
-              <td className="px-2 py-1 text-right font-medium">{`${rate.percent} %`}</td>
+              <td className="px-2 py-1 text-right font-medium">{`${rate.percent}%`}</td>
               {PARTS.map((part) => (
                 <td key={part} className="px-2 py-1 text-right text-muted">
-                  {rate[part] !== null && `${rate[part]} %`}
+                  {rate[part] !== null && `${rate[part]}%`}
                 </td>
               ))}
             </tr>
