@@ -198,7 +198,7 @@ test('a file of tracking numbers is checked, and what can ship is shipped', asyn
   await expect(page.getByText(`${one.invoice} accepted`)).toBeVisible()
   await page.goto(`${shop.address}/admin/orders/shipments`)
   const csv = `number,carrier,tracking\n${one.invoice},UPS,1Z42\n${waiting.invoice},UPS,1Z43`
-  await page.getByLabel('Tracking numbers (CSV)', { exact: true }).fill(csv)
+  await page.getByLabel('Tracking numbers (CSV or XLSX)', { exact: true }).fill(csv)
   await page.getByRole('button', { name: 'Check' }).click()
   const list = page.getByRole('region', { name: 'Shipments' })
   await expect(list.getByRole('listitem').nth(0)).toContainText('is shipped: 12 units via UPS')

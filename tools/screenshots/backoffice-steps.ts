@@ -184,7 +184,7 @@ export async function addRedirect(page: Page): Promise<void> {
 
 export async function checkRedirects(page: Page): Promise<void> {
   const csv = 'from,to\nhttps://old.example/pages/cups,/category/dining\n/pages/sale-2024,\n/,/category/dining'
-  await page.getByLabel('Redirects (CSV)', { exact: true }).fill(csv)
+  await page.getByLabel('Redirects (CSV or XLSX)', { exact: true }).fill(csv)
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByText('2 redirects can be added.').waitFor()
 }

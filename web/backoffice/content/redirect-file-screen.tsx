@@ -30,7 +30,7 @@ export function Component() {
   return (
     <Screen title="Redirects from a file" parent={{ label: 'Redirects', to: '/content/redirects' }}>
       <CsvCheckForm
-        label="Redirects (CSV)"
+        label="Redirects (CSV or XLSX)"
         hint="Columns: from and to. An empty “to” is a page that was removed for good. “from” can be the address of a page of an earlier shop. Cells of a spreadsheet can be pasted."
         errors={errors['csv']}
         value={csv}

@@ -31,7 +31,7 @@ export function Component() {
   return (
     <Screen title="Ship from a file" parent={{ label: 'Orders', to: '/orders?tab=ship' }}>
       <CsvCheckForm
-        label="Tracking numbers (CSV)"
+        label="Tracking numbers (CSV or XLSX)"
         hint="Columns: number (of an order or suborder), carrier, tracking and, for a part of one, sku and units. Cells of a spreadsheet can be pasted."
         errors={errors['csv']}
         value={csv}
