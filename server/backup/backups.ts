@@ -97,7 +97,10 @@ export function createBackups(
     async request(by: string): Promise<string> {
       await db
         .updateTable('backups')
-        .set({ state: 'failed', failure: 'It has not ended within a day. Its job was dropped or its machine stopped.' })
+        .set({
+          state: 'failed',
+          failure: 'It did not finish within a day: its job was dropped or its machine stopped.',
+        })
         .where('state', 'in', ['waiting', 'running'])
         .where('requested_at', '<', sql<Date>`now() - make_interval(hours => ${LOST_HOURS})`)
         .execute()
@@ -107,7 +110,7 @@ export function createBackups(
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!added) throw new Problem('invalid_input', 'A backup is being made. Wait until it has ended.')
+      if (!added) throw new Problem('invalid_input', 'A backup is already running. Wait until it finishes.')
       await jobs.enqueue('backup.write', { backup: added.id })
       return added.id
     },
@@ -184,7 +187,7 @@ export function createBackups(
       const row = await find(id)
       const { state, folder_id, requested_at, requested_by } = row
       if (state === 'running' || state === 'waiting')
-        throw new Problem('invalid_input', 'This backup is being made. Wait until it has ended.')
+        throw new Problem('invalid_input', 'This backup is still running. Wait until it finishes.')
       if (folder_id !== null) await requireFolder(row)
       await db.deleteFrom('backups').where('id', '=', id).execute()
       // A folder that cannot be deleted stays.

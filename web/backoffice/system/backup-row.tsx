@@ -57,8 +57,8 @@ export function BackupRow({ backup, mayWrite, onVerify, onDownload, onRemove }: 
 }
 
 function StateBadge({ backup: { state, verified_at, verify_failure } }: { backup: AdminBackup }) {
-  if (state === 'waiting') return <Badge>Waits to begin</Badge>
-  if (state === 'running') return <Badge>Is being made</Badge>
+  if (state === 'waiting') return <Badge>Queued</Badge>
+  if (state === 'running') return <Badge>Running</Badge>
   if (state === 'failed') return <Badge tone="bad">Failed</Badge>
   if (verified_at === null) return <Badge tone="warning">Not verified yet</Badge>
   if (verify_failure !== null) return <Badge tone="bad">Damaged</Badge>

@@ -33,9 +33,9 @@ export function Component() {
   const isMaking = backups.some(({ state }) => state === 'waiting' || state === 'running')
   const isVerifying = backups.some((backup) => waitsForVerification(backup, now))
   useRefresh(isMaking || isVerifying)
-  const make = () => run(() => call('adminMakeBackup'), { success: 'The backup is made in the background.' })
+  const make = () => run(() => call('adminMakeBackup'), { success: 'The backup runs in the background.' })
   const verify = ({ id }: AdminBackup) =>
-    run(() => call('adminVerifyBackup', { params: { id } }), { success: 'The backup is read in the background.' })
+    run(() => call('adminVerifyBackup', { params: { id } }), { success: 'The backup is being verified.' })
   const download = ({ id }: AdminBackup) =>
     run(async () => {
       const { data } = await call('adminPrepareBackupDownload', { params: { id } })
