@@ -48,12 +48,12 @@ const count = (code: string, units: number, at?: Date): StockBatch => ({
   entries: [{ code, units, ...(at && { counted_at: at.toISOString() }) }],
 })
 
-/** Confirms that the counts differ from the stock by more than a half. */
+/** Confirms that the counts differ from the stock by more than half. */
 const confirmed = ({ kind, entries }: StockBatch): RecordStockBatch => ({
   kind,
   entries: entries.map((entry) => ({
     ...entry,
-    confirmed_warning: 'It differs from the stock by more than a half.',
+    confirmed_warning: 'It differs from the stock by more than half.',
   })),
 })
 
@@ -81,7 +81,7 @@ describe('a file of counts', () => {
     expect(data).toMatchObject([
       { line: 2, ocid: same.ocid, on_hand: 5, change: 0, available: 5, warning: null, problem: null },
       { line: 3, ocid: less.ocid, on_hand: 30, change: -2, available: 28, reason: 'Broken' },
-      { line: 4, change: -81, warning: 'It differs from the stock by more than a half.', problem: null },
+      { line: 4, change: -81, warning: 'It differs from the stock by more than half.', problem: null },
       { line: 5, change: null, problem: 'It is also on line 6. Add its units up.' },
       { line: 6, problem: 'It is also on line 5. Add its units up.' },
       { line: 7, ocid: null, problem: 'No product has this code.' },
@@ -145,7 +145,7 @@ describe('a batch', () => {
     const again = (confirmed_warning: string) =>
       record({ ...body, entries: [{ code: far.sku, units: 0, confirmed_warning }] })
     expect(await again('7 units of DN-1 were received before.')).toMatchObject([{ recorded: false }])
-    expect(await again('It differs from the stock by more than a half.')).toMatchObject([{ recorded: true }])
+    expect(await again('It differs from the stock by more than half.')).toMatchObject([{ recorded: true }])
     expect(await stockOf(test, far.ocid)).toBe(0)
   })
 

@@ -12,7 +12,7 @@ export type Entry = RecordStockBatch['entries'][number] & {
   problem: string | null
 }
 
-/** A count that differs from the stock by more than a half and by as many units may be a mistake, and so may a receipt of ten times the stock. */
+/** A count that differs from the stock by more than half and by as many units may be a mistake, and so may a receipt of ten times the stock. */
 const LARGE_COUNT = { part: 0.5, units: 20 } as const
 const LARGE_RECEIPT = { times: 10, units: 1000 } as const
 
@@ -154,6 +154,6 @@ function countLine(line: StockLine, stock: StockAt, at: Date, now: Date): StockL
     on_hand,
     change,
     available: after,
-    warning: isLarge ? 'It differs from the stock by more than a half.' : null,
+    warning: isLarge ? 'It differs from the stock by more than half.' : null,
   }
 }
