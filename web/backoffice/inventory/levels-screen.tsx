@@ -34,7 +34,9 @@ export function Component() {
         </Panel>
         <Panel title="Suppliers">
           {data.length === 0 ? (
-            <EmptyNote title="There are no suppliers yet.">An import of products creates them.</EmptyNote>
+            <EmptyNote title="There are no suppliers yet.">
+              Add one in Catalog › Suppliers, or import products.
+            </EmptyNote>
           ) : (
             <ul className="grid gap-4">
               {data.map((supplier) => (

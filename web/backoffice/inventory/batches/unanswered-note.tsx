@@ -2,7 +2,7 @@
 export function UnansweredNote() {
   return (
     <p role="status" className="mt-3">
-      The last batch has no response yet. Send it again first: it is recorded once.
+      The last batch got no response. Send it again: it is recorded only once.
     </p>
   )
 }

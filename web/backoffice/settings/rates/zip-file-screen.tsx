@@ -71,9 +71,8 @@ export function Component() {
             className={FIELD_CLASS}
           />
           <p id="zip-tax-file-hint" className="mt-1 text-micro text-muted">
-            As states and tax services publish it. Needed: a column “zip”, or “zip from” and “zip to”, and “rate” or its
-            parts (state, county, city, special). Used if there: state, county, city. Rates can be 8.25, 8.25% or
-            0.0825.
+            As states and tax services publish it. Required: a column “zip”, or “zip from” and “zip to”, and “rate” or
+            its parts (state, county, city, special). Optional: state, county, city. Rates can be 8.25, 8.25% or 0.0825.
           </p>
           {errors['csv']?.map((error) => (
             <p key={error} role="alert" className="mt-1 text-danger">
