@@ -118,7 +118,7 @@ async function replace(tx: Db, file: unknown, { by, only }: { by: string; only?:
   for (const part of changed) await writePart(tx, part, rates, suppliers)
   const after = await readRates(tx)
   for (const part of changed) await recordVersion(tx, part, { before: before[part], after: after[part], by })
-  recordActivity('rates changed')
+  if (changed.length > 0) recordActivity('rates changed')
   return []
 }
 

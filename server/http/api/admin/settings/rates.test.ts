@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminShipping, AdminTaxes, RateVersion, ShippingTrialResult } from '#contract/schemas/admin/rates.ts'
 import type { ShippingRate } from '#contract/schemas/rates.ts'
+import { createLog } from '#server/boot/log.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addSupplier } from '#test-kit/orders/buying.ts'
@@ -21,13 +22,16 @@ const BY_WEIGHT: ShippingRate = {
 let test: TestShop
 let staff: TestStaff
 let mason: number
+const logged: string[] = []
 beforeAll(async () => {
-  test = await openTestShop()
+  const log = createLog('info', { write: (line: string) => logged.push(line) })
+  test = await openTestShop({ LOG_LEVEL: 'info' }, { log })
   mason = await addSupplier(test, 'mason')
   staff = await signInStaff(test, ['settings.read', 'settings.write'], 'June Park')
 })
 afterAll(() => test.close())
 
+const loggedChanges = () => logged.filter((line) => line.includes('"rates changed"')).length
 const read = async () => (await staff.call('GET', '/settings/shipping')).body['data'] as AdminShipping
 const save = async (shipping: readonly ShippingRate[], version?: string) =>
   staff.call('POST', '/settings/shipping', { version: version ?? (await read()).version, shipping })
@@ -58,10 +62,12 @@ describe('the shipping methods', () => {
     expect(row).toMatchObject({ subject_id: 'shipping', changes: { 'mason-weight': [null, BY_WEIGHT] } })
   })
 
-  it('are left as they are by a save that changes nothing, which leaves no version', async () => {
-    const count = (await versions()).data.length
+  it('are left as they are by a save that changes nothing, which leaves no version and no line in the log', async () => {
+    const [count, changes] = [(await versions()).data.length, loggedChanges()]
+    expect(changes).toBeGreaterThan(0)
     expect((await save((await read()).shipping)).status).toBe(200)
     expect((await versions()).data).toHaveLength(count)
+    expect(loggedChanges()).toBe(changes)
   })
 
   it('are rejected with the errors of the file of rates, by field, and nothing is changed', async () => {
