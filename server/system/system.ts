@@ -16,7 +16,7 @@ import { measureStorage } from './storage-sizes.ts'
 /** Key in `shop_state`: the end of the last backup. */
 const BACKUP_STATE = 'last backup'
 
-/** Keys in `shop_state`: when the shop was filled from a backup, and of when that was. */
+/** Keys in `shop_state`: time of the restore, and time of the backup that was restored. */
 const RESTORED_STATE = 'restored at'
 const RESTORED_FROM_STATE = 'restored backup of'
 
@@ -70,7 +70,7 @@ export async function recordBackup(db: Db, at: Date): Promise<void> {
   await writeState(db, BACKUP_STATE, at.toISOString())
 }
 
-/** Records that the shop was filled from a backup of this time. */
+/** Records that the shop was restored from a backup taken at `takenAt`. */
 export async function recordRestore(db: Db, at: Date, takenAt: string): Promise<void> {
   await writeState(db, RESTORED_STATE, at.toISOString())
   await writeState(db, RESTORED_FROM_STATE, takenAt)
