@@ -176,7 +176,7 @@ export function zipTaxOf(db: Db, { state, zip, city }: Place, day: string) {
     .limit(1)
 }
 
-function toRate(rate: Omit<ZipTax, 'state' | 'line'>): ZipTaxRate {
+function toRate(rate: Omit<ZipTax, 'state'>): ZipTaxRate {
   const percentOrNull = (millionths: number | null) => (millionths === null ? null : toPercent(millionths))
   return {
     zip: rate.zip,
