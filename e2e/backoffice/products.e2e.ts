@@ -136,11 +136,11 @@ test('a product is written in the editor: saved by key, with the change of someo
   await expect(page).toHaveURL(/\/catalog\/products\/\d+$/)
   const ocid = Number(page.url().split('/').at(-1))
 
-  const stolen = await page.request.post(`${shop.address}/api/v2/admin/products/${ocid}`, {
+  const concurrent = await page.request.post(`${shop.address}/api/v2/admin/products/${ocid}`, {
     headers: { 'x-requested-with': 'XMLHttpRequest' },
     data: { fields: { price: 19 } },
   })
-  expect(stolen.ok()).toBe(true)
+  expect(concurrent.ok()).toBe(true)
   await page.getByLabel('Barcode').fill('4006381333932')
   await page.getByLabel('State').selectOption('active')
   await page.getByRole('button', { name: 'Add a volume price' }).click()
