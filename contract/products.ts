@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts'
+
 /** Orders of the list of products. */
 export const PRODUCT_SORTS = [
   'newest',
@@ -19,5 +21,11 @@ export const MAX_CHANGED_PRODUCTS = 200
 /** Maximum number of products that a text finds in the list. */
 export const MAX_FOUND_PRODUCTS = 500
 
-/** Fields of a product that need the permission `prices.write`. All others but the stock need `catalog.write`. */
-export const PRICE_FIELDS = ['price', 'sales_price', 'is_sales', 'retail_price', 'price_breaks'] as const
+const PRICE_FIELDS: ReadonlySet<string> = new Set(['price', 'sales_price', 'is_sales', 'retail_price', 'price_breaks'])
+const STOCK_FIELDS: ReadonlySet<string> = new Set(['stock', 'low_stock_level'])
+
+/** Returns the permission that a field of products, or a column of their files, needs. */
+export function permissionOfField(field: string): Permission {
+  if (PRICE_FIELDS.has(field)) return 'prices.write'
+  return STOCK_FIELDS.has(field) ? 'stock.write' : 'catalog.write'
+}

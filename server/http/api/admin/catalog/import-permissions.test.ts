@@ -19,6 +19,7 @@ afterAll(() => test.close())
 it.each<[string, ImportKind, string, Permission, string[]]>([
   ['prices', 'products', 'sku,price,is_sales\nRIGHT-1,9,no\n', 'prices.write', ['price', 'is_sales']],
   ['stock', 'products', 'sku,stock\nRIGHT-1,7\n', 'stock.write', ['stock']],
+  ['low-stock levels', 'products', 'sku,low_stock_level\nRIGHT-1,4\n', 'stock.write', ['low_stock_level']],
   ['other fields', 'products', 'sku,title\nRIGHT-1,Vase\n', 'catalog.write', ['title']],
   ['suppliers', 'suppliers', 'slug,name\nacme,Acme\n', 'catalog.write', ['slug', 'name']],
   ['banners', 'banners', 'key,heading\nspring,Spring\n', 'content.write', ['key', 'heading']],
@@ -38,3 +39,14 @@ it.each<[string, ImportKind, string, Permission, string[]]>([
     expect((await allowed.call('POST', `/imports/${id}/run`)).status).toBe(200)
   },
 )
+
+it('an import of low-stock levels of suppliers needs the permission to change the stock as well', async () => {
+  const { id } = await uploadImport(client, 'slug,name,low_stock_level\nbirch,Birch,4\n', { kind: 'suppliers' })
+  const importer = await signInStaff(test, ['imports.run', 'catalog.write'], 'Carla Catalog')
+  expect(await importer.call('POST', `/imports/${id}/run`)).toMatchObject({
+    status: 403,
+    body: { permission: 'stock.write', columns: ['low_stock_level'] },
+  })
+  const allowed = await signInStaff(test, ['imports.run', 'catalog.write', 'stock.write'], 'Stan Stock')
+  expect((await allowed.call('POST', `/imports/${id}/run`)).status).toBe(200)
+})

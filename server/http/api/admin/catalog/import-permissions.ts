@@ -1,10 +1,10 @@
 import type { ImportKind } from '#contract/imports.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { Problem } from '#contract/problem.ts'
+import { permissionOfField } from '#contract/products.ts'
 import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
 import type { FileRecognition } from '#contract/schemas/imports.ts'
 import type { StaffActor } from '#server/staff/deps.ts'
-import { permissionFor } from './products.ts'
 
 /** The parts of a file that decide which columns of the shop it writes. */
 interface BoundFile {
@@ -28,7 +28,7 @@ export function requireForImport({ permissions }: StaffActor, file: BoundFile): 
 }
 
 function neededFor(kind: ImportKind, column: string): Permission {
-  if (kind === 'products') return permissionFor(column)
+  if (kind === 'products' || column === 'low_stock_level') return permissionOfField(column)
   return kind === 'banners' ? 'content.write' : 'catalog.write'
 }
 

@@ -1,6 +1,5 @@
 import type { ADMIN_PRODUCT_ENDPOINTS } from '#contract/endpoints/admin/products.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { PRICE_FIELDS } from '#contract/products.ts'
+import { permissionOfField } from '#contract/products.ts'
 import type { ProductHistory, ProductResult } from '#contract/schemas/admin/products.ts'
 import type { Changes } from '#server/audit/audit.ts'
 import type { StaffActor } from '#server/staff/deps.ts'
@@ -76,15 +75,7 @@ export const adminProductHandlers: AdminHandlers<typeof ADMIN_PRODUCT_ENDPOINTS>
   },
 }
 
-const PRICES: ReadonlySet<string> = new Set(PRICE_FIELDS)
-
 /** Throws `permission_missing` unless the caller may write all of these fields of products. */
 export function requireForFields(actor: StaffActor, fields: readonly string[]): void {
-  for (const field of fields) requirePermission(actor, permissionFor(field))
-}
-
-/** Returns the permission that a field of products needs. */
-export function permissionFor(field: string): Permission {
-  if (PRICES.has(field)) return 'prices.write'
-  return field === 'stock' ? 'stock.write' : 'catalog.write'
+  for (const field of fields) requirePermission(actor, permissionOfField(field))
 }
