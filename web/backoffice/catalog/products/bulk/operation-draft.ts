@@ -64,6 +64,7 @@ export function parseOperation(draft: OperationDraft): Parsed<BulkOperation> {
     const parsed = parseValue(field, text)
     return 'error' in parsed ? parsed : { value: { kind, field, value: parsed.value } }
   }
+  if (kind === 'add' && text.includes('%')) return { error: 'Enter dollars. For a percentage, choose Multiply.' }
   const amount = Number(text.replace('%', '').trim())
   if (text.trim() === '' || !Number.isFinite(amount)) return { error: 'Enter a number.' }
   const factor = text.includes('%') ? 1 + amount / 100 : amount
@@ -88,5 +89,7 @@ export function operationText({ kind, field, value, amount, round_to, find, repl
   if (kind === 'set') return `Set ${name} to ${value === null || value === '' ? 'nothing' : String(value)}`
   if (kind === 'replace') return `Replace “${find}” in ${name} with “${replacement ?? ''}”`
   const rounded = round_to && round_to > 0.01 ? `, rounded to $${round_to.toFixed(2)}` : ''
-  return kind === 'add' ? `Add $${amount} to ${name}${rounded}` : `Multiply ${name} by ${amount}${rounded}`
+  if (kind === 'multiply') return `Multiply ${name} by ${amount}${rounded}`
+  const dollars = `$${Math.abs(amount ?? 0).toFixed(2)}`
+  return (amount ?? 0) < 0 ? `Subtract ${dollars} from ${name}${rounded}` : `Add ${dollars} to ${name}${rounded}`
 }
