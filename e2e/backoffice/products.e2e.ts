@@ -169,7 +169,7 @@ test('a product is written in the editor: saved by key, with the change of someo
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByText(/^BOWL-2 · OCID/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete product' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await expect(cell(page, 'Title', 'BOWL-1')).toBeVisible()
   await expect(cell(page, 'Title', 'BOWL-2')).toBeHidden()

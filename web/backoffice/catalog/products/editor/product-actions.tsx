@@ -4,7 +4,6 @@ import type { ProductDetails } from '#contract/schemas/admin/products.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
-import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
 
@@ -58,45 +57,6 @@ export function CopyButton({ product: { ocid, fields } }: { product: ProductDeta
           </DialogButtons>
         </form>
       </Dialog>
-    </>
-  )
-}
-
-/** Deletes a product that no order has. */
-export function DeleteButton({
-  product: { ocid, fields, orders },
-  onDeleted,
-}: {
-  product: ProductDetails
-  onDeleted: () => void
-}) {
-  const [isOpen, setOpen] = useState(false)
-  const { run } = useAction()
-  async function remove(): Promise<boolean> {
-    const isDone = await run(async () => {
-      await call('adminRemoveProduct', { params: { ocid } })
-      onDeleted()
-    })
-    return isDone
-  }
-  if (orders > 0) return null
-  return (
-    <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={`Delete ${fields.title}?`}
-        action="Delete product"
-        isDangerous
-        onConfirm={remove}
-      >
-        <p>
-          Carts lose it, and its page is gone for good. It cannot be undone. Archive it to keep its page and history.
-        </p>
-      </ConfirmDialog>
     </>
   )
 }

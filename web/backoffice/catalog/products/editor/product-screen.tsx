@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ProductChoices, ProductDetails } from '#contract/schemas/admin/products.ts'
 import { call } from '#web/backoffice/api/call.ts'
+import { DeleteButton } from '#web/backoffice/catalog/delete-button.tsx'
 import { hiddenText, STATE_TEXTS, toneOf } from '#web/backoffice/catalog/products/field-texts.ts'
 import { useMayWrite } from '#web/backoffice/catalog/products/may-write.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
@@ -9,7 +10,7 @@ import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button, buttonClass } from '#web/backoffice/ui/button.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { CopyButton, DeleteButton } from './product-actions.tsx'
+import { CopyButton } from './product-actions.tsx'
 import { ProductForm } from './product-form.tsx'
 import { draftOf } from './product-draft.ts'
 import { useProductEditor } from './use-product-editor.ts'
@@ -34,7 +35,6 @@ function Editor({ loaded, choices }: { loaded: ProductDetails; choices: ProductC
   const { ocid, visibility } = product
   const may = useMay()
   const mayWrite = useMayWrite()
-  const navigate = useNavigate()
   const editor = useProductEditor(loaded.fields, {
     ocid,
     send: async (fields, seen) => (await call('adminChangeProduct', { params: { ocid }, body: { fields, seen } })).data,
@@ -64,8 +64,17 @@ function Editor({ loaded, choices }: { loaded: ProductDetails; choices: ProductC
             </a>
           )}
           {may('catalog.write') && may('prices.write') && <CopyButton product={product} />}
-          {may('catalog.write') && !editor.isChanged && (
-            <DeleteButton product={product} onDeleted={() => void navigate('/catalog/products')} />
+          {may('catalog.write') && !editor.isChanged && product.orders === 0 && (
+            <DeleteButton
+              name={title}
+              list="/catalog/products"
+              remove={() => call('adminRemoveProduct', { params: { ocid } })}
+            >
+              <p>
+                It is removed from carts. Its page redirects to its replacement, or is removed for good. This cannot be
+                undone. Archive the product to keep its history.
+              </p>
+            </DeleteButton>
           )}
           <Button
             variant="primary"
