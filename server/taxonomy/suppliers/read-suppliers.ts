@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SupplierDetails, SupplierList, SuppliersQuery } from '#contract/schemas/admin/suppliers.ts'
 import type { RecordState } from '#contract/catalog-states.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import { toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { notFound } from '#server/taxonomy/record-version.ts'
@@ -32,7 +33,7 @@ export async function listSuppliers(db: Db, { q, status, cursor, limit }: Suppli
       select * from suppliers where ${sql.join(conditions, sql` and `)} order by slug limit ${limit + 1}
     )
     select id, slug, name, state, country, ships_from, min_order_cents, min_reorder_cents,
-      case when away_until >= current_date then away_until end as away_until,
+      case when away_until >= ${todayForBuyers()}::date then away_until end as away_until,
       (select count(*)::integer from products where supplier_id = page.id) as products
     from page order by slug`.execute(db)
   const data = rows.slice(0, limit).map(({ state, min_order_cents, min_reorder_cents, ...row }) => ({

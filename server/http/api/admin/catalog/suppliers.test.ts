@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SupplierDetails } from '#contract/schemas/admin/suppliers.ts'
 import { API_PATHS } from '#contract/api-paths.ts'
+import { addDays, todayUtc } from '#contract/values/days.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
@@ -75,6 +76,27 @@ describe('suppliers', () => {
       next: null,
     })
     expect(await list('status=draft')).toMatchObject({ data: [{ name: 'Loom Draft' }] })
+  })
+
+  it('are listed with their holidays until the last day is over for every buyer', async () => {
+    const { id } = await added({ name: 'Holiday House' })
+    const listed = async () => {
+      const { body } = await sam.call('GET', '/suppliers?q=holiday')
+      return (body['data'] as { away_until: string | null }[]).map(({ away_until }) => away_until)
+    }
+    const setHoliday = (day: string) =>
+      test.database.pool.query('update suppliers set away_from = $1, away_until = $1 where id = $2', [day, id])
+    // A day whose end in Hawaii is ten hours later than in UTC.
+    const lastDay = addDays(todayUtc(), -1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${todayUtc()}T09:00:00Z`) })
+    try {
+      await setHoliday(lastDay)
+      expect(await listed()).toEqual([lastDay])
+      await setHoliday(addDays(lastDay, -1))
+      expect(await listed()).toEqual([null])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('keep old links and what names them when they are renamed, with their changes in the audit log', async () => {
