@@ -73,6 +73,18 @@ describe('an attempt that was taken for dead', () => {
     expect(await next?.progress({ rows: 1, total: 1 })).toBe(true)
   })
 
+  it('is canceled at once, also after a cancellation that it did not see', async () => {
+    const { id } = await uploadImport(client, list(1))
+    const params = { id }
+    await client.adminRunImport({ params })
+    await update(id, 'seen_at = now()')
+    await client.adminCancelImport({ params })
+    expect(await read(id)).toMatchObject({ state: 'running', is_canceling: true })
+    await update(id, `seen_at = now() - interval '1 hour'`)
+    await client.adminCancelImport({ params })
+    expect(await read(id)).toMatchObject({ state: 'ready', is_canceling: false })
+  })
+
   it('leaves the record of changes to its successor', async () => {
     const { id } = await uploadImport(client, list(3000, { supplier: 'nobody' }))
     await client.adminRunImport({ params: { id } })

@@ -109,8 +109,12 @@ export async function cancel({ db }: Pick<Bound, 'db'>, id: number): Promise<Imp
   const stopped: ImportState = row.state === 'checking' || row.import_id === null ? 'ready' : 'canceled'
   await db
     .updateTable('import_files')
-    // Another attempt: the job, should it be alive after all, writes nothing anymore.
-    .set(isDead ? { state: stopped, lease_number: row.lease_number + 1 } : { cancel_requested: true })
+    // A new lease number keeps the job from writing if it is still alive.
+    .set(
+      isDead
+        ? { state: stopped, lease_number: row.lease_number + 1, cancel_requested: false }
+        : { cancel_requested: true },
+    )
     .where('id', '=', id)
     .execute()
   return row
