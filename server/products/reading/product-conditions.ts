@@ -28,8 +28,8 @@ export async function productCondition(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The end of every text that begins with another one, in the order of code points. */
-const LAST_CHARACTER = '\uFFFF'
+/** The last code point: texts that begin with a text are below it plus this, in the order of code points. */
+const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Returns the ocids of the products that buyers find, and of those in any state by SKU, OCID or the beginning of their title. */
 export async function findByText(db: Db, find: FindProducts, q: string): Promise<number[]> {

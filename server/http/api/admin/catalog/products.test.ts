@@ -287,6 +287,8 @@ describe('the list of products', () => {
     expect(await titles('category=bowls')).toEqual([])
     expect(await titles('q=filtered%20t')).toEqual(['Filtered two'])
     expect(await titles(`q=${draft.fields.sku}`)).toEqual(['Filtered two'])
+    await change(draft.ocid, { fields: { title: 'Filtered🎍' } })
+    expect(await titles('q=filtered')).toContain('Filtered🎍')
     await test.database.pool.query('delete from product_images where ocid = $1', [shown.ocid])
     expect(await titles('image=true')).toEqual([])
   })
