@@ -356,7 +356,7 @@ export const adminInventory = 'GET admin /inventory' as Route<'adminInventory', 
 /** Get the low-stock level of the shop and, by slug, those of its suppliers. */
 export const adminStockLevels = 'GET admin /inventory/levels' as Route<'adminStockLevels', 'limit'>
 
-/** Set the low-stock level of all products whose supplier and who themselves have none. */
+/** Set the shop's low-stock level, for products without a level of their own or of their supplier. */
 export const adminSetStockLevel = 'POST admin /inventory/levels' as Route<'adminSetStockLevel'>
 
 /** Set the low-stock level of the products of a supplier that have none of their own. */
@@ -519,7 +519,7 @@ export const adminReadStockFile = 'POST admin /inventory/batches/file' as Route<
 /** Find the products of counts or receipts and report what each would do to the stock; records nothing. */
 export const adminPreviewStockBatch = 'POST admin /inventory/batches/preview' as Route<'adminPreviewStockBatch'>
 
-/** Record counts or receipts as movements, all that have no problem no warning but the confirmed one. Retry it safely with the same Idempotency-Key. */
+/** Record counts or receipts as movements, all that have no problem and no warning other than the confirmed one. Retry it safely with the same Idempotency-Key. */
 export const adminRecordStockBatch = 'POST admin /inventory/batches' as Route<'adminRecordStockBatch'>
 
 /** List the products of a supplier or category to count, by SKU. */

@@ -66,8 +66,8 @@ export const ADMIN_IMPORT_ENDPOINTS = {
     body: Type.Object({}),
     // The part is stored before the transaction.
     hasOwnTransactions: true,
-    unaudited: 'The begin of the upload has its row.',
-    problems: ['not_found', 'impossible_move', 'too_large', 'rate_limited'],
+    unaudited: 'The start of the upload is audited.',
+    problems: ['not_found', 'impossible_move', 'invalid_input', 'too_large', 'rate_limited'],
   },
   adminSetImportOptions: {
     ...WRITE,
@@ -98,6 +98,7 @@ export const ADMIN_IMPORT_ENDPOINTS = {
     ...MOVE,
     path: '/imports/:id/run',
     summary: 'Start the import in the background',
+    problems: ['not_found', 'impossible_move', 'changed_meanwhile'],
   },
   adminCancelImport: {
     ...WRITE,

@@ -37,7 +37,7 @@ export const ADMIN_INVENTORY_ENDPOINTS = {
     api: 'admin',
     method: 'POST',
     path: '/inventory/levels',
-    summary: 'Set the low-stock level of all products whose supplier and who themselves have none',
+    summary: "Set the shop's low-stock level, for products without a level of their own or of their supplier",
     access: 'stock.write',
     body: SetStockLevel,
     response: DataResponse(SetStockLevel),

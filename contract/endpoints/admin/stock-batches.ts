@@ -40,7 +40,7 @@ export const ADMIN_STOCK_BATCH_ENDPOINTS = {
     method: 'POST',
     path: '/inventory/batches',
     summary:
-      'Record counts or receipts as movements, all that have no problem no warning but the confirmed one. Retry it safely with the same Idempotency-Key',
+      'Record counts or receipts as movements, all that have no problem and no warning other than the confirmed one. Retry it safely with the same Idempotency-Key',
     access: 'stock.write',
     headers: Type.Partial(IdempotencyHeader),
     body: RecordStockBatch,
