@@ -3,7 +3,7 @@ import { MAX_STORED_PROBLEMS } from '#contract/import-files.ts'
 import type { ImportProblem, ImportProblems, ImportProblemsQuery } from '#contract/schemas/admin/imports.ts'
 import type { ImportError } from '#contract/schemas/imports.ts'
 import type { Db } from '#database/connect.ts'
-import { decodeCursor, encodeCursor } from './problem-cursor.ts'
+import { decodeCursor, encodeCursor } from '#database/text-cursor.ts'
 
 const MAX_VALUE_LENGTH = 2000
 /** Problems per statement. */
@@ -66,15 +66,15 @@ export async function listProblems(
   fileId: number,
   { severity, cursor, limit }: ImportProblemsQuery,
 ): Promise<ImportProblems> {
-  const after = cursor === undefined ? { line: 0, id: 0 } : decodeCursor(cursor)
+  const after = cursor === undefined ? { key: '0', id: 0 } : decodeCursor(cursor, 'integer')
   const { rows } = await sql<ImportProblem>`
     select p.id, p.severity, p.line, p.column_name as "column", p.value, p.reason, p.correctable, c.value as correction
     from import_problems p
     left join import_corrections c on c.file_id = p.file_id and c.line = p.line and c.column_name = p.column_name
-    where p.file_id = ${fileId} and (p.line, p.id) > (${after.line}, ${after.id})
+    where p.file_id = ${fileId} and (p.line, p.id) > (${after.key}::integer, ${after.id}::bigint)
       and (${severity ?? null}::text is null or p.severity = ${severity ?? null})
     order by p.line, p.id limit ${limit + 1}`.execute(db)
   const data = rows.slice(0, limit)
   const last = data.at(-1)
-  return { data, next: rows.length > limit && last ? encodeCursor(last) : null }
+  return { data, next: rows.length > limit && last ? encodeCursor(String(last.line), last.id) : null }
 }
