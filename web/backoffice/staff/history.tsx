@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AuditRow, AuditSubject } from '#contract/schemas/admin/audit.ts'
 import { call } from '#web/backoffice/api/call.ts'
@@ -12,8 +12,6 @@ import { actionText } from './audit-texts.ts'
 
 const ROWS_PER_PAGE = 10
 
-type Log = { rows: readonly AuditRow[]; next: number | null } | { error: unknown }
-
 /** The changes of a record with their authors and times, newest first. Nothing for people who may not read the audit log. */
 export function History({ kind, id }: AuditSubject) {
   const mayRead = useMay()('audit.read')
@@ -21,13 +19,36 @@ export function History({ kind, id }: AuditSubject) {
 }
 
 function RecordHistory({ kind, id }: AuditSubject) {
-  const [log, setLog] = useState<Log | null>(null)
+  const read = useCallback((query: LogQuery) => call('adminAuditOf', { params: { kind, id }, query }), [kind, id])
+  return <ChangeLog read={read} empty="Staff have changed nothing yet." />
+}
+
+/** A page of a log of changes. */
+export interface LogQuery {
+  limit: number
+  /** Id of the last row of the page before. */
+  before?: number
+}
+
+type LoggedRow = Pick<AuditRow, 'id' | 'at' | 'actor' | 'action' | 'changes'>
+
+interface ChangeLogProps<Row> {
+  /** Reads a page. It must be stable: another function loads the first page again. */
+  read: (query: LogQuery) => Promise<{ data: readonly Row[]; next: number | null }>
+  /** Text for a record without changes. */
+  empty: string
+  /** Returns what is shown below the changes of a row. */
+  renderFooter?: (row: Row) => ReactNode
+}
+
+/** Panel of changes with their authors and times, newest first. It is loaded again after each write of the screen. */
+export function ChangeLog<Row extends LoggedRow>({ read, empty, renderFooter }: ChangeLogProps<Row>) {
+  const [log, setLog] = useState<{ rows: readonly Row[]; next: number | null } | { error: unknown } | null>(null)
   const { state } = useRevalidator()
   const load = useCallback(
     async (before?: number) => {
       try {
-        const query = { limit: ROWS_PER_PAGE, ...(before !== undefined && { before }) }
-        const { data, next } = await call('adminAuditOf', { params: { kind, id }, query })
+        const { data, next } = await read({ limit: ROWS_PER_PAGE, ...(before !== undefined && { before }) })
         setLog((shown) => ({
           rows: [...(before !== undefined && shown && 'rows' in shown ? shown.rows : []), ...data],
           next,
@@ -36,7 +57,7 @@ function RecordHistory({ kind, id }: AuditSubject) {
         setLog({ error })
       }
     },
-    [kind, id],
+    [read],
   )
   useEffect(() => {
     // After each write of the screen, too.
@@ -48,7 +69,7 @@ function RecordHistory({ kind, id }: AuditSubject) {
       {log && 'error' in log && <ErrorNote error={log.error} onRetry={() => void load()} />}
       {log && 'rows' in log && (
         <>
-          {log.rows.length === 0 && <p className="text-muted">Staff have changed nothing yet.</p>}
+          {log.rows.length === 0 && <p className="text-muted">{empty}</p>}
           <ol>
             {log.rows.map((row) => (
               <li key={row.id} className="border-b border-hairline py-1.5 last:border-b-0">
@@ -57,6 +78,7 @@ function RecordHistory({ kind, id }: AuditSubject) {
                   <span className="text-muted">{`${row.actor} · ${minuteOf(row.at)} UTC`}</span>
                 </p>
                 <AuditChanges changes={row.changes} />
+                {renderFooter?.(row)}
               </li>
             ))}
           </ol>

@@ -1,17 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import type { ProductHistory } from '#contract/schemas/admin/products.ts'
 import { call } from '#web/backoffice/api/call.ts'
-import { actionText } from '#web/backoffice/staff/audit-texts.ts'
-import { AuditChanges } from '#web/backoffice/ui/audit-changes.tsx'
+import { ChangeLog, type LogQuery } from '#web/backoffice/staff/history.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
-import { Panel } from '#web/backoffice/ui/facts.tsx'
-import { minuteOf } from '#web/backoffice/ui/minute.ts'
-import { ErrorNote, Skeleton } from '#web/backoffice/ui/states.tsx'
-
-const ROWS_PER_PAGE = 10
-
-type Log = { rows: ProductHistory['data']; next: number | null } | { error: unknown }
 
 interface HistoryPanelProps {
   ocid: number
@@ -23,54 +15,13 @@ interface HistoryPanelProps {
 
 /** Changes of a product with their authors, newest first. A previous value is put back into the form, which saves it. */
 export function HistoryPanel({ ocid, mayWrite, onRestore }: HistoryPanelProps) {
-  const [log, setLog] = useState<Log | null>(null)
-  const load = useCallback(
-    async (before?: number) => {
-      try {
-        const query = { limit: ROWS_PER_PAGE, ...(before !== undefined && { before }) }
-        const { data, next } = await call('adminProductHistory', { params: { ocid }, query })
-        setLog((shown) => ({
-          rows: [...(before !== undefined && shown && 'rows' in shown ? shown.rows : []), ...data],
-          next,
-        }))
-      } catch (error) {
-        setLog({ error })
-      }
-    },
-    [ocid],
-  )
-  useEffect(() => {
-    void (async () => load())()
-  }, [load])
+  const read = useCallback((query: LogQuery) => call('adminProductHistory', { params: { ocid }, query }), [ocid])
   return (
-    <Panel title="Changes">
-      {log === null && <Skeleton />}
-      {log && 'error' in log && <ErrorNote error={log.error} onRetry={() => void load()} />}
-      {log && 'rows' in log && (
-        <>
-          {log.rows.length === 0 && (
-            <p className="text-muted">Staff have changed nothing yet. Imports have reports of their own.</p>
-          )}
-          <ol>
-            {log.rows.map((row) => (
-              <li key={row.id} className="border-b border-hairline py-1.5 last:border-b-0">
-                <p>
-                  <span className="font-medium">{actionText(row.action)}</span>{' '}
-                  <span className="text-muted">{`${row.actor} · ${minuteOf(row.at)} UTC`}</span>
-                </p>
-                <AuditChanges changes={row.changes} />
-                <Restore row={row} mayWrite={mayWrite} onRestore={onRestore} />
-              </li>
-            ))}
-          </ol>
-          {log.next !== null && (
-            <Button className="mt-2" onClick={() => void load(log.next ?? undefined)}>
-              Show older changes
-            </Button>
-          )}
-        </>
-      )}
-    </Panel>
+    <ChangeLog
+      read={read}
+      empty="Staff have changed nothing yet. Imports have reports of their own."
+      renderFooter={(row) => <Restore row={row} mayWrite={mayWrite} onRestore={onRestore} />}
+    />
   )
 }
 
