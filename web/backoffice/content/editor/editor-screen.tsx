@@ -9,10 +9,10 @@ import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { History } from '#web/backoffice/staff/history.tsx'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
+import { UnsavedGuard } from '#web/backoffice/ui/unsaved-guard.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentForm } from './form-context.ts'
 import { emptyValue, fieldOf, type JsonSchema } from './json-schema.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { Fields } from './object-field.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { seenOf } from './seen.ts'
@@ -166,7 +166,7 @@ function Editor({ document }: { document: ContentDetails }) {
       {isPublishing && (
         <PublishDialog document={document} seen={seen} onClose={() => setPublishing(false)} onPublished={follow} />
       )}
-      <LeaveDialog isDirty={isDirty} own={editorPath(path)} />
+      <UnsavedGuard isDirty={isDirty} own={editorPath(path)} />
     </Screen>
   )
 }

@@ -9,11 +9,11 @@ import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
+import { UnsavedGuard } from '#web/backoffice/ui/unsaved-guard.tsx'
 import { cellErrors, newDraft, toDrafts, toRates } from './method-draft.ts'
 import { MethodGrid } from './method-grid.tsx'
 import { ShippingTrial } from './shipping-trial.tsx'
 import { SupplierPicker } from './supplier-picker.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { VersionsPanel } from './versions-panel.tsx'
 
 /** Suppliers up to which their methods are all shown from the beginning. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { ProductChoices, ProductDetails } from '#contract/schemas/admin/products.ts'
 import { OtherChangesNote } from '#web/backoffice/settings/other-changes-note.tsx'
 import { useMayWrite } from '#web/backoffice/catalog/products/may-write.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
-import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
+import { UnsavedGuard } from '#web/backoffice/ui/unsaved-guard.tsx'
 import { BasicsSection, StateSection } from './basics-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { ImagesSection } from './images-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { DetailsSection, QuantitiesSection } from './quantities-section.tsx'
 import { SeoSection, TextsSection } from './texts-section.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import { useSaveKey } from './use-save-key.ts'
 
@@ -28,7 +28,7 @@ interface ProductFormProps {
 /** All sections of a product, on one page. */
 export function ProductForm({ editor, choices, product, hidden, onSave, children }: ProductFormProps) {
   const mayWrite = useMayWrite()
-  const blocker = useLeaveGuard(editor.isChanged)
+  const { pathname } = useLocation()
   useSaveKey(onSave)
   const ocid = product?.ocid ?? null
   return (
@@ -72,19 +72,7 @@ export function ProductForm({ editor, choices, product, hidden, onSave, children
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        onOpenChange={(isOpen) => !isOpen && blocker.state === 'blocked' && blocker.reset()}
-        title="Leave without saving?"
-        action="Leave without saving"
-        isDangerous
-        onConfirm={async () => {
-          blocker.proceed?.()
-          return false
-        }}
-      >
-        <p>This product has changes that are not saved.</p>
-      </ConfirmDialog>
+      <UnsavedGuard isDirty={editor.isChanged} own={pathname} />
     </form>
   )
 }

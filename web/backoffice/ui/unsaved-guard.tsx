@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Requires a confirmation before a screen with unsaved changes is left. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(isDirty)
+/** Requires a confirmation before a screen with unsaved changes is left. `own`: path on which parameters may change. */
+export function UnsavedGuard({ isDirty, own }: { isDirty: boolean; own?: string }) {
+  const blocker = useBlocker(({ nextLocation }) => isDirty && nextLocation.pathname !== own)
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
