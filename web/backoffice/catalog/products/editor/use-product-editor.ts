@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { AuditRow } from '#contract/schemas/admin/audit.ts'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import type { ProductDetails } from '#contract/schemas/admin/products.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { fieldErrors } from '#web/backoffice/api/error-text.ts'
+import { changesBetween } from '#web/backoffice/settings/changes-between.ts'
 import type { OtherChanges } from '#web/backoffice/settings/use-versioned-save.ts'
 import { showError, showToast } from '#web/backoffice/ui/toasts.tsx'
 import { changesOf, draftOf, rebaseDraft, type FieldErrors, type ProductDraft } from './product-draft.ts'
@@ -82,7 +82,7 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
       call('adminProduct', { params }),
       call('adminProductHistory', { params, query: { limit: 1 } }),
     ])
-    setOthers({ by: history[0]?.actor ?? 'An import or order', changes: differences(base, product.fields) })
+    setOthers({ by: history[0]?.actor ?? 'An import or order', changes: changesBetween(base, product.fields) })
     rebase(product.fields)
   }
 
@@ -90,7 +90,6 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
     draft,
     base,
     change,
-    rebase,
     save,
     pending,
     others,
@@ -101,12 +100,3 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
 }
 
 export type ProductEditor = ReturnType<typeof useProductEditor>
-
-function differences(before: ProductFields, after: ProductFields): AuditRow['changes'] {
-  const names = Object.keys(after) as ProductField[]
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      .map((name) => [name, [before[name], after[name]]]),
-  )
-}
