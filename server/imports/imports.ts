@@ -44,7 +44,7 @@ export { productCells } from './products/product-cells.ts'
 export { readProducts } from './products/read-products.ts'
 export { findProductBySku, readProductFields, readStoredImages, writeProductFields } from './products/write-fields.ts'
 export { refreshCategories, refreshSuppliers } from './records/refresh-search.ts'
-export { type EditedKind, saveRecord } from './records/save-record.ts'
+export { EDITED_RECORDS, type EditedKind, saveRecord } from './records/save-record.ts'
 
 export interface ImportOptions {
   /** Default: `products`. */

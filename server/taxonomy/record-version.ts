@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { type EditedKind, lockImports } from '#server/imports/imports.ts'
-
-const RECORDS = {
-  suppliers: { id: 'id', noun: 'supplier' },
-  categories: { id: 'c_id', noun: 'category' },
-  collections: { id: 'id', noun: 'collection' },
-} as const satisfies Record<EditedKind, object>
+import { EDITED_RECORDS, type EditedKind, lockImports } from '#server/imports/imports.ts'
 
 /**
  * Begins a change by staff, inside its transaction: excludes imports, and names the author to the triggers that count versions (see
@@ -26,7 +20,7 @@ export async function requireVersion(
   kind: EditedKind,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  const { id: column } = RECORDS[kind]
+  const { id: column } = EDITED_RECORDS[kind]
   const { rows } = await sql<{ version: number; changed_at: Date | null; changed_by: string | null }>`
     select version, changed_at, changed_by from ${sql.table(kind)}
     where ${sql.ref(column)} = ${id} for update`.execute(db)
@@ -39,5 +33,5 @@ export async function requireVersion(
 
 /** Returns the problem of an unknown record. */
 export function notFound(kind: EditedKind, id: number): Problem {
-  return new Problem('not_found', `There is no ${RECORDS[kind].noun} ${id}.`)
+  return new Problem('not_found', `There is no ${EDITED_RECORDS[kind].noun} ${id}.`)
 }

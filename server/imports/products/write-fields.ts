@@ -6,6 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ImageResults } from '#server/imports/images/store-images.ts'
 import type { CellError, CellRules } from '#server/imports/kind.ts'
 import { PLAIN_NUMBERS } from '#server/imports/reading/numbers/column-numbers.ts'
+import { sentence } from '#server/imports/report/sentence.ts'
 import { cellsOfFields, fieldsOfProduct } from './product-fields.ts'
 import { parseProduct, type ProductDraft } from './product-rows.ts'
 import { productKind } from './products.ts'
@@ -157,9 +158,4 @@ function errorsByField(errors: readonly CellError[]): Record<string, string[]> {
 
 function sentenceOf({ column, reason }: CellError): string {
   return column === null ? sentence(reason) : sentence(`${column.replaceAll('_', ' ')}: ${reason}`)
-}
-
-/** The reports of imports begin with the column, so that their reasons are no sentences. */
-function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.?!]$/.test(reason) ? '' : '.'}`
 }

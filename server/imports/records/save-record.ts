@@ -5,6 +5,7 @@ import { replaceReferences } from '#server/references/references.ts'
 import type { BatchScope, CellError, CellRules, Cells, Kind } from '#server/imports/kind.ts'
 import { createReferences } from '#server/imports/products/references.ts'
 import { PLAIN_NUMBERS } from '#server/imports/reading/numbers/column-numbers.ts'
+import { sentence } from '#server/imports/report/sentence.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { categoryKind } from './categories.ts'
 import { collectionKind } from './collections.ts'
@@ -14,7 +15,8 @@ import { supplierKind } from './suppliers.ts'
 /** Kinds of records that staff edit one by one. */
 export type EditedKind = 'suppliers' | 'categories' | 'collections'
 
-const KEYS = {
+/** Columns and nouns of the kinds of records that staff edit one by one. */
+export const EDITED_RECORDS = {
   suppliers: { id: 'id', key: 'slug', noun: 'supplier' },
   categories: { id: 'c_id', key: 'c_link', noun: 'category' },
   collections: { id: 'id', key: 'slug', noun: 'collection' },
@@ -42,9 +44,9 @@ async function save<D extends RecordDraft>(
   { id, cells }: { id: number | null; cells: Cells },
 ): Promise<number> {
   const parsed = kind.parse(cells, 1, RULES)
-  if ('errors' in parsed) throw invalid(parsed.errors, KEYS[name].key)
+  if ('errors' in parsed) throw invalid(parsed.errors, EDITED_RECORDS[name].key)
   const draft = { ...parsed.draft, id }
-  const { key, noun } = KEYS[name]
+  const { key, noun } = EDITED_RECORDS[name]
   const before = id === null ? null : await keyOf(db, name, id)
   if (id === null && (await idOf(db, name, draft.key)) !== null)
     throw Problem.invalid({ [key]: [`There is a ${noun} ${draft.key} already. Choose another end of its URL.`] })
@@ -71,25 +73,19 @@ function scopeOf(db: Db, jobs: Jobs): BatchScope {
 function invalid(errors: readonly CellError[], key: string): Problem {
   const byColumn = Map.groupBy(errors, ({ column }) => column ?? key)
   return Problem.invalid(
-    Object.fromEntries(
-      [...byColumn].map(([column, found]) => [column, found.map(({ reason }) => `${upperFirst(reason)}.`)]),
-    ),
+    Object.fromEntries([...byColumn].map(([column, found]) => [column, found.map(({ reason }) => sentence(reason))])),
   )
 }
 
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 async function keyOf(db: Db, kind: EditedKind, id: number): Promise<string | null> {
-  const { id: column, key } = KEYS[kind]
+  const { id: column, key } = EDITED_RECORDS[kind]
   const { rows } = await sql<{ key: string }>`
     select ${sql.ref(key)} as key from ${sql.table(kind)} where ${sql.ref(column)} = ${id}`.execute(db)
   return rows[0]?.key ?? null
 }
 
 async function idOf(db: Db, kind: EditedKind, key: string): Promise<number | null> {
-  const { id: column, key: keyColumn } = KEYS[kind]
+  const { id: column, key: keyColumn } = EDITED_RECORDS[kind]
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(column)} as id from ${sql.table(kind)} where ${sql.ref(keyColumn)} = ${key}`.execute(db)
   return rows[0]?.id ?? null
