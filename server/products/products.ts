@@ -11,6 +11,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import type { Table } from '#server/tables/table.ts'
 import type { Audit } from '#server/audit/audit.ts'
+import type { ProductAuthor } from './author.ts'
 import { createBulkEdits } from './bulk/bulk-edits.ts'
 import { exportProducts } from './reading/export-products.ts'
 import { listProducts } from './reading/list-products.ts'
@@ -23,13 +24,6 @@ import { changeProducts, type ChangedProduct, type ProductChangeRequest } from '
 import { requireChanged } from './writing/require-changed.ts'
 
 export type { ChangedProduct, ProductChangeRequest }
-
-/** A member of staff, or an operator key. */
-export interface ProductAuthor {
-  kind: 'staff' | 'key'
-  id: number
-  name: string
-}
 
 interface ProductsDeps {
   db: Db

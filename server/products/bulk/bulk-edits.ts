@@ -6,6 +6,7 @@ import type { Db } from '#database/connect.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { ProductAuthor } from '#server/products/author.ts'
 import type { FindProducts } from '#server/products/reading/product-conditions.ts'
 import { requireOperations } from './apply-operations.ts'
 import { countMatching, resolveTarget } from './bulk-target.ts'
@@ -15,13 +16,6 @@ import { latestBulkEdits, readBulkEdit, toBulkEdit } from './stored-bulk-edit.ts
 
 /** Bulk edits that are listed and can be undone; the changes of older ones are deleted. */
 const STORED_EDITS = 20
-
-/** A member of staff, or an operator key. */
-interface BulkActor {
-  kind: 'staff' | 'key'
-  id: number
-  name: string
-}
 
 interface BulkDeps {
   db: Db
@@ -52,7 +46,7 @@ export function createBulkEdits(deps: BulkDeps) {
      */
     async start(
       { target, operations, expected }: StartBulkEdit,
-      by: BulkActor,
+      by: ProductAuthor,
       key: IdempotentRequest['key'],
     ): Promise<{ edit: BulkEdit; isNew: boolean }> {
       requireOperations(operations)
@@ -86,7 +80,7 @@ export function createBulkEdits(deps: BulkDeps) {
      * Starts the undo of a bulk edit, and cancels one that is still running: its next batch restores what the previous ones have changed. A repeated call
      * only resumes an undo whose job has failed for the last time. Run it in a transaction. Throws `not_found`.
      */
-    async undo(id: number, by: BulkActor): Promise<{ edit: BulkEdit; isNew: boolean }> {
+    async undo(id: number, by: ProductAuthor): Promise<{ edit: BulkEdit; isNew: boolean }> {
       const edit = await readBulkEdit(db, id, true)
       const isNew = edit.state === 'running' || edit.state === 'done'
       if (isNew)
