@@ -44,7 +44,7 @@ export const Cursor = Type.Optional(
 export const Next = Nullable(Type.String({ description: 'Cursor of the next page; null: this is the last one' }))
 
 /** Number of rows, counted up to a bound. */
-const Counted = Type.Integer({
+export const Counted = Type.Integer({
   maximum: MAX_COUNTED,
   description: `Counted up to ${MAX_COUNTED}, which means that many or more`,
 })

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { PRODUCT_STATES } from '#contract/catalog-states.ts'
-import { MAX_COUNTED } from '#contract/companies.ts'
 import { MAX_CHANGED_PRODUCTS, MAX_FOUND_PRODUCTS, PRODUCT_SORTS } from '#contract/products.ts'
 import { Nullable, PageSize, Timestamp } from '#contract/schemas/wire.ts'
-import { Cursor, Next } from './companies.ts'
+import { Counted, Cursor, Next } from './companies.ts'
 import { OcidParams } from './inventory.ts'
 import { ProductFields, ProductInput, SeenFields } from './product-fields.ts'
 
@@ -41,11 +40,6 @@ export type ProductsQuery = Static<typeof ProductsQuery>
 export const ProductsExport = Type.Omit(ProductsQuery, ['cursor', 'limit'])
 export type ProductsExport = Static<typeof ProductsExport>
 export type ProductFilters = Omit<ProductsExport, 'sort'>
-
-const Counted = Type.Integer({
-  maximum: MAX_COUNTED,
-  description: `Counted up to ${MAX_COUNTED}, which means that many or more`,
-})
 
 const Visibility = Type.Enum(['shown', 'page_only', 'hidden'], {
   description:
