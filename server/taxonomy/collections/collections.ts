@@ -12,7 +12,7 @@ import { saveRecord } from '#server/imports/imports.ts'
 import { requireFetchable } from '#server/taxonomy/record-image.ts'
 import { beginChange, requireVersion } from '#server/taxonomy/record-version.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'
-import { requireValidRule } from './parse-rule.ts'
+import { requireValidRule } from './require-valid-rule.ts'
 import { listCollections, previewRule, readCollection, readProducts } from './read-collections.ts'
 import { applyRules } from './rule-members.ts'
 

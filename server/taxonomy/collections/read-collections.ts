@@ -13,7 +13,7 @@ import type {
   RulePreview,
 } from '#contract/schemas/admin/collections.ts'
 import type { Db } from '#database/connect.ts'
-import { STATUSES_WITH_PAGE, toCard } from '#server/catalog/cards.ts'
+import { toCard } from '#server/catalog/cards.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'
 import { notFound } from '#server/taxonomy/record-version.ts'
 import { toImageFields } from '#server/taxonomy/record-image.ts'
@@ -126,7 +126,7 @@ export async function readProducts(
   const found = new Map((await catalog.rows(ocids)).map((row) => [row.ocid, row]))
   return ocids.flatMap((ocid) => {
     const row = found.get(ocid)
-    return row ? [{ ...toProduct(toCard(row)), orderable: STATUSES_WITH_PAGE[0] === row.status }] : []
+    return row ? [{ ...toProduct(toCard(row)), orderable: row.status === 'active' }] : []
   })
 }
 
