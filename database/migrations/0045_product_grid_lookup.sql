@@ -14,7 +14,7 @@ drop index concurrently if exists products_category;
 create index concurrently products_category on products (category_id, ocid);
 drop index concurrently if exists products_of_supplier;
 create index concurrently products_of_supplier on products (supplier_id, ocid);
--- It replaces the index on the supplier alone.
+-- products_of_supplier replaces it.
 drop index concurrently if exists products_supplier;
 drop index concurrently if exists products_not_active;
 create index concurrently products_not_active on products (state, ocid) where state <> 'active';

@@ -99,7 +99,7 @@ function emptiedKeys({ sku, slug }: ProductInput): Record<string, string[]> {
   }
 }
 
-/** Only an import and what holds its lock change a SKU: it stays until the products are locked. */
+/** Returns SKUs of products. They cannot change before the products are locked: only holders of the lock of imports change them. */
 async function skusOf(db: Db, ocids: readonly number[]): Promise<string[]> {
   if (ocids.length === 0) return []
   const { rows } = await sql<{ sku: string }>`select sku from products where ocid = any(${ocids}::integer[])`.execute(

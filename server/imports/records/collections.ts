@@ -164,7 +164,7 @@ function compareMembers(
 /** Replaces the products of a collection. */
 export async function saveMembers(db: Db, id: number, ocids: readonly number[]): Promise<void> {
   await db.deleteFrom('collection_products').where('collection_id', '=', id).execute()
-  // Its products are part of what a change names the version of. A trigger counts it.
+  // The version of a collection also counts changes of its products; any update makes the trigger count.
   await sql`update collections set version = version + 1 where id = ${id}`.execute(db)
   if (ocids.length === 0) return
   await db

@@ -55,7 +55,7 @@ const FIELDS: Readonly<Record<BulkOperation['kind'], ReadonlySet<string>>> = {
 function errorOf({ kind, field, value, amount, find }: BulkOperation): string | null {
   if (!FIELDS[kind].has(field)) return `${kind} is not possible for ${field}.`
   if (kind === 'set') {
-    // An import takes an empty cell for the default of its column.
+    // Reject null where a field cannot be empty: the import would read the empty cell as the default of its column.
     return Value.Check(ProductFields.properties[field], value) ? null : `Give a value that ${field} can have.`
   }
   if (kind === 'replace') return find === undefined ? 'Give the text to replace.' : null

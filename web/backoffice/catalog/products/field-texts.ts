@@ -14,7 +14,7 @@ export const STATE_TEXTS: Readonly<Record<ProductState, string>> = {
 
 export const STATE_OPTIONS = PRODUCT_STATES.map((value) => ({ value, label: STATE_TEXTS[value] }))
 
-/** Returns the text and color of the visibility of a product that differs from its state, or null. */
+/** Returns why buyers do not see a product that is active, or null. */
 export function hiddenText({ status, visibility }: Pick<ProductSummary, 'status' | 'visibility'>): string | null {
   return status === 'active' && visibility === 'hidden' ? 'Hidden with its supplier or category' : null
 }

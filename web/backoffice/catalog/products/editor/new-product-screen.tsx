@@ -32,7 +32,7 @@ export function Component() {
     const product = await editor.save(added === null ? 'The product is added.' : 'The product is saved.')
     if (product) setAdded(product.ocid)
   }
-  // After the editor is without changes: they would hold the navigation.
+  // Wait until the editor has no changes: the leave guard would block the navigation.
   useEffect(() => {
     if (added !== null && !editor.isChanged) void navigate(`/catalog/products/${added}`, { replace: true })
   }, [added, editor.isChanged, navigate])

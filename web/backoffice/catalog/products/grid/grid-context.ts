@@ -23,7 +23,7 @@ export interface GridState {
   takeFocus: () => boolean
   activate: (cell: CellPlace, isExtending: boolean) => void
   begin: (cell: CellPlace, text: string | null) => void
-  /** Saves the text, and moves down or to the right. */
+  /** Saves the text, and moves to the next cell in this direction. */
   commit: (text: string, move: 'down' | 'right' | 'left' | 'none') => void
   cancel: () => void
 }
