@@ -12,6 +12,7 @@ import { SearchFilter, SelectFilter } from '#web/backoffice/table/filters.tsx'
 import { listQuery } from '#web/backoffice/table/list-query.ts'
 import { ViewTabs } from '#web/backoffice/table/saved-views.tsx'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
+import { optionsOf } from '#web/backoffice/ui/options.ts'
 import { BUYER_TYPE_TEXTS, dateTime, stateOf, termsText } from './company-texts.ts'
 
 /** Loads the page of companies that the address names. */
@@ -99,8 +100,4 @@ function Filters() {
       <SelectFilter name="state" label="Every US state" options={optionsOf(US_STATES)} />
     </>
   )
-}
-
-function optionsOf(texts: Readonly<Record<string, string>>) {
-  return Object.entries(texts).map(([value, label]) => ({ value, label }))
 }

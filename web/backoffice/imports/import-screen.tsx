@@ -7,11 +7,12 @@ import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { listQuery } from '#web/backoffice/table/list-query.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
+import { bytesText } from '#web/backoffice/ui/sizes.ts'
 import { Tabs } from '#web/backoffice/ui/tabs.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { FileActions } from './file-actions.tsx'
-import { KIND_TEXTS, sizeText, STATE_TEXTS } from './import-texts.ts'
+import { KIND_TEXTS, STATE_TEXTS } from './import-texts.ts'
 import { ProblemList } from './problem-list.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ResumeUpload } from './resume-upload.tsx'
@@ -63,7 +64,7 @@ export function Component() {
       }
     >
       <p className="mb-4 text-muted">
-        {[KIND_TEXTS[kind], sizeText(size), `uploaded by ${author}, ${dateTime(uploaded_at)}`].join(' · ')}
+        {[KIND_TEXTS[kind], bytesText(size), `uploaded by ${author}, ${dateTime(uploaded_at)}`].join(' · ')}
       </p>
       {state === 'uploading' && <ResumeUpload file={file} />}
       {isWorking(state) && <WorkPanel file={file} />}

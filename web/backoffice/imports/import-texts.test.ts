@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formMessage, resultText, sizeText } from './import-texts.ts'
+import { formMessage, resultText } from './import-texts.ts'
 
 it('names the fields of the form instead of options of the command', () => {
   expect(formMessage('ambiguous; add --decimal point or --decimal comma')).toBe(
@@ -19,8 +19,4 @@ it('leaves out numbers that are 0', () => {
     '1,200 new · 3 unchanged · 1 rejected',
   )
   expect(resultText({ created: 0, updated: 0, unchanged: 0, rejected: 0 })).toBe('No rows')
-})
-
-it('rounds sizes', () => {
-  expect([10, 2048, 1_500_000].map(sizeText)).toEqual(['1 KB', '2 KB', '1.4 MB'])
 })

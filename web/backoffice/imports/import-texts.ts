@@ -3,6 +3,7 @@ import type { ImportKind } from '#contract/imports.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import type { ImportListItem } from '#contract/schemas/admin/imports.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
+import { optionsOf } from '#web/backoffice/ui/options.ts'
 
 export const KIND_TEXTS: Record<ImportKind, string> = {
   products: 'Products',
@@ -12,7 +13,7 @@ export const KIND_TEXTS: Record<ImportKind, string> = {
   banners: 'Banners',
 }
 
-export const KIND_OPTIONS = Object.entries(KIND_TEXTS).map(([value, label]) => ({ value, label }))
+export const KIND_OPTIONS = optionsOf(KIND_TEXTS)
 
 export const STATE_TEXTS: Record<ImportState, { text: string; tone: Tone }> = {
   uploading: { text: 'Upload not complete', tone: 'warning' },
@@ -40,12 +41,6 @@ export function resultText(result: ImportListItem['result']): string {
   ] as const
   const shown = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`)
   return shown.length === 0 ? 'No rows' : shown.join(' · ')
-}
-
-/** Returns the size of a file, such as “1.4 MB”. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`
 }
 
 /** Names of the command's options in this form. */

@@ -14,8 +14,9 @@ import { SelectFilter } from '#web/backoffice/table/filters.tsx'
 import { listQuery } from '#web/backoffice/table/list-query.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/backoffice/ui/button.tsx'
+import { bytesText } from '#web/backoffice/ui/sizes.ts'
 import { EXPORT_PREFERENCE, ExportDialog } from './export-dialog.tsx'
-import { KIND_OPTIONS, KIND_TEXTS, resultText, sizeText, STATE_TEXTS } from './import-texts.ts'
+import { KIND_OPTIONS, KIND_TEXTS, resultText, STATE_TEXTS } from './import-texts.ts'
 
 /** Loads the page of imports that the address names. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<ImportListItem>[] = [
   { id: 'result', title: 'Result', cell: ({ result }) => resultText(result), width: 300 },
   { id: 'author', title: 'Uploaded by', cell: ({ author }) => author, width: 140 },
   { id: 'uploaded_at', title: 'Uploaded', cell: ({ uploaded_at }) => dateTime(uploaded_at), width: 190 },
-  { id: 'size', title: 'Size', cell: ({ size }) => sizeText(size), width: 90, align: 'right' },
+  { id: 'size', title: 'Size', cell: ({ size }) => bytesText(size), width: 90, align: 'right' },
 ]
 
 /** The history of imports: what was imported, by whom, and what became of it. */

@@ -6,8 +6,9 @@ import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { Select } from '#web/backoffice/ui/field.tsx'
+import { bytesText } from '#web/backoffice/ui/sizes.ts'
 import { DropZone } from './drop-zone.tsx'
-import { KIND_OPTIONS, MAX_MEGABYTES, sizeText } from './import-texts.ts'
+import { KIND_OPTIONS, MAX_MEGABYTES } from './import-texts.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { sendParts } from './upload-file.ts'
 
@@ -57,7 +58,7 @@ export function Component() {
             label={`Upload of ${upload.file.name}`}
             done={upload.sent}
             total={upload.file.size}
-            text={`${upload.file.name}: ${sizeText(upload.sent)} of ${sizeText(upload.file.size)}`}
+            text={`${upload.file.name}: ${bytesText(upload.sent)} of ${bytesText(upload.file.size)}`}
           />
         )}
       </div>

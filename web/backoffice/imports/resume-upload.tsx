@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ImportFile } from '#contract/schemas/admin/imports.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
+import { bytesText } from '#web/backoffice/ui/sizes.ts'
 import { DropZone } from './drop-zone.tsx'
-import { sizeText } from './import-texts.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { differenceOf } from './same-file.ts'
 import { sendParts } from './upload-file.ts'
@@ -23,7 +23,7 @@ export function ResumeUpload({ file }: { file: ImportFile }) {
     <div className="grid max-w-2xl gap-5">
       <DropZone
         title={`Choose ${file.name} again to complete its upload`}
-        hint={`${sizeText(file.received)} of ${sizeText(file.size)} have arrived.`}
+        hint={`${bytesText(file.received)} of ${bytesText(file.size)} have arrived.`}
         pending={pending}
         onFile={(chosen) => void resume(chosen)}
       />
@@ -37,7 +37,7 @@ export function ResumeUpload({ file }: { file: ImportFile }) {
           label={`Upload of ${file.name}`}
           done={sent}
           total={file.size}
-          text={`${sizeText(sent)} of ${sizeText(file.size)}`}
+          text={`${bytesText(sent)} of ${bytesText(file.size)}`}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { counted, formatNumber } from '#contract/text/language.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
-import { bytesText } from './sizes.ts'
+import { bytesText } from '#web/backoffice/ui/sizes.ts'
 
 interface BackupRowProps {
   backup: AdminBackup

@@ -5,8 +5,8 @@ import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
+import { bytesText, millisecondsText } from '#web/backoffice/ui/sizes.ts'
 import { EmptyNote } from '#web/backoffice/ui/states.tsx'
-import { bytesText, millisecondsText } from './sizes.ts'
 
 export async function loader() {
   const [{ data: storage }, { data: queries }] = await Promise.all([call('adminStorage'), call('adminSlowQueries')])

@@ -4,7 +4,8 @@ import { ImageFields, parseImage } from '#web/backoffice/catalog/image-fields.ts
 import { parseStatus, STATUS_OPTIONS } from '#web/backoffice/catalog/record-texts.ts'
 import { Field, Select, TextArea } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
-import { optionsOf, PLACEMENT_TEXTS } from './collection-texts.ts'
+import { optionsOf } from '#web/backoffice/ui/options.ts'
+import { PLACEMENT_TEXTS } from './collection-texts.ts'
 
 interface CollectionFieldsProps {
   /** Null: a new one. */

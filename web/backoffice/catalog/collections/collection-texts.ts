@@ -14,8 +14,3 @@ export const SORT_TEXTS: Record<ListingSort, string> = {
   price_up: 'Lowest price first',
   price_down: 'Highest price first',
 }
-
-/** Returns texts by value as the options of a select. */
-export function optionsOf<Value extends string>(texts: Record<Value, string>): { value: string; label: string }[] {
-  return Object.entries<string>(texts).map(([value, label]) => ({ value, label }))
-}
