@@ -31,7 +31,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: data })
 }
 
-test('a price list is dropped on a phone, its columns confirmed, a cell corrected, imported and taken back', async ({
+test('a price list is dropped on a phone, its columns confirmed, a cell corrected, imported and undone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -74,7 +74,7 @@ test('a price list is dropped on a phone, its columns confirmed, a cell correcte
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('0 records restored, 5 new records deleted')).toBeVisible()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
 
   // The saved choices are offered for the next list with these columns.
   await page.getByRole('link', { name: 'Imports', exact: true }).click()

@@ -24,8 +24,8 @@ export const STATE_TEXTS: Record<ImportState, { text: string; tone: Tone }> = {
   done: { text: 'Imported', tone: 'good' },
   canceled: { text: 'Canceled', tone: 'warning' },
   failed: { text: 'Stopped', tone: 'bad' },
-  undoing: { text: 'Taking back', tone: 'neutral' },
-  undone: { text: 'Taken back', tone: 'warning' },
+  undoing: { text: 'Undoing', tone: 'neutral' },
+  undone: { text: 'Undone', tone: 'warning' },
 }
 
 export const MAX_MEGABYTES = MAX_IMPORT_BYTES / (1024 * 1024)

@@ -7,7 +7,7 @@ import { Button } from '#web/backoffice/ui/button.tsx'
 import { Counts, SummaryNotes } from './counts.tsx'
 import { formMessage } from './import-texts.ts'
 
-/** The result of an import, and of taking it back. An import that stopped can go on. */
+/** The result of an import, and of its undo. An import that stopped can go on. */
 export function ResultPanel({ file }: { file: ImportFile }) {
   const { id, state, report, undo, problem, has_file } = file
   const { run, pending } = useAction()
@@ -50,7 +50,7 @@ function Undone({ restored, deleted, discontinued, later, failed }: ImportUndo) 
   ] as const
   return (
     <div role="status" className="mb-5">
-      <p>{`The import was taken back: ${counted(restored, 'record')} restored, ${counted(deleted, 'new record')} deleted.`}</p>
+      <p>{`The import was undone: ${counted(restored, 'record')} restored, ${counted(deleted, 'new record')} deleted.`}</p>
       {lists
         .filter(([, records]) => records.length > 0)
         .map(([title, records]) => (

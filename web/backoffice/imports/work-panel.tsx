@@ -5,7 +5,7 @@ import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-const LABELS = { checking: 'Check of the file', running: 'Import', undoing: 'Undoing of the import' } as const
+const LABELS = { checking: 'Check of the file', running: 'Import', undoing: 'Undo of the import' } as const
 
 /** How far the job of a file is. The screen follows it by itself; leaving it stops nothing. */
 export function WorkPanel({ file }: { file: ImportFile }) {
@@ -32,7 +32,7 @@ export function WorkPanel({ file }: { file: ImportFile }) {
 }
 
 function progressText({ state, rows_done, rows_total }: ImportFile): string {
-  if (state === 'undoing') return 'Taking back what the import changed.'
+  if (state === 'undoing') return 'Undoing what the import changed.'
   if (rows_done === null || rows_total === null) return 'Waiting, then reading the file.'
   return `${formatNumber(rows_done)} of ${formatNumber(rows_total)} rows`
 }
