@@ -25,12 +25,12 @@ export function ImageFields({ record, errors }: ImageFieldsProps) {
           defaultValue={record?.image ?? ''}
           errors={errors['image']}
           placeholder="https://…"
-          hint="URL of a picture. The shop fetches and stores it."
+          hint="URL of an image. The shop downloads and stores it."
         />
-        {record?.image_status === 'waiting' && <Badge>Is being fetched</Badge>}
+        {record?.image_status === 'waiting' && <Badge>Downloading</Badge>}
         {record?.image_status === 'failed' && (
           <p className="mt-1 flex flex-wrap items-center gap-2 text-danger">
-            <Badge tone="bad">Not fetched</Badge>
+            <Badge tone="bad">Not downloaded</Badge>
             <span>{record.image_error}</span>
           </p>
         )}
@@ -41,7 +41,7 @@ export function ImageFields({ record, errors }: ImageFieldsProps) {
         maxLength={500}
         defaultValue={record?.image_alt ?? ''}
         errors={errors['image_alt']}
-        hint="For those who do not see it"
+        hint="For people who cannot see it"
       />
     </div>
   )

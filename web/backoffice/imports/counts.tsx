@@ -40,7 +40,7 @@ export function SummaryNotes({ summary }: { summary: ImportSummary }) {
     created_suppliers.length > 0 && `New suppliers: ${created_suppliers.join(', ')}.`,
     created_categories.length > 0 && `New categories: ${created_categories.join(', ')}.`,
     without_stock && 'The file has no stock: new products are sold out.',
-    unchecked_images > 0 && `There was no time to check ${formatNumber(unchecked_images)} addresses of images.`,
+    unchecked_images > 0 && `There was no time to check ${formatNumber(unchecked_images)} image URLs.`,
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
   return (

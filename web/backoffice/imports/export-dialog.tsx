@@ -28,7 +28,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       without: { ...without, [kind]: isChosen ? left.filter((each) => each !== column) : [...left, column] },
     })
   return (
-    <Dialog open onOpenChange={onClose} title="Export" description="An import reads the file without a change.">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Export"
+      description="You can import the file again; unchanged, it changes nothing."
+    >
       <Select
         label="Records"
         value={kind}

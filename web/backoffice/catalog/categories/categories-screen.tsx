@@ -33,8 +33,8 @@ export function Component() {
         <div className="flex flex-wrap items-end justify-between gap-2 pb-3">
           <p className="max-w-2xl text-muted">
             {mayWrite
-              ? 'Drag a category beside or onto another one. With the keyboard: the arrows walk, Alt and the arrows move, Enter opens.'
-              : 'The arrows walk through the tree, Enter opens a category.'}
+              ? 'Drag a category beside or onto another one. Keyboard: the arrow keys move the focus, Alt with an arrow key moves the category, Enter opens it.'
+              : 'Use the arrow keys to move through the tree and Enter to open a category.'}
           </p>
           <span className="flex gap-1">
             <ExportLinks

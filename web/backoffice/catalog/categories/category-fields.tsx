@@ -49,7 +49,7 @@ export function CategoryFields({ category, errors }: CategoryFieldsProps) {
         maxLength={300}
         defaultValue={category?.c_link ?? ''}
         errors={errors['c_link']}
-        placeholder={category ? '' : 'Made of the name'}
+        placeholder={category ? '' : 'Created from the name'}
         hint={category ? 'A changed URL redirects the previous one.' : 'Such as table-lamps, for /category/table-lamps'}
       />
       <ImageFields record={category} errors={errors} />

@@ -71,7 +71,7 @@ export function CollectionFields({ collection, errors }: CollectionFieldsProps) 
           name="slug"
           maxLength={300}
           errors={errors['slug']}
-          placeholder="Made of the name"
+          placeholder="Created from the name"
           hint="Files and content name the collection by it. It cannot be changed."
         />
       )}

@@ -25,7 +25,7 @@ export function SupplierFields({ supplier, errors }: SupplierFieldsProps) {
   })
   return (
     <>
-      <Panel title="Maker">
+      <Panel title="Supplier">
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="Name" {...textOf('name')} required maxLength={120} autoComplete="off" />
           <Select
@@ -34,7 +34,7 @@ export function SupplierFields({ supplier, errors }: SupplierFieldsProps) {
             defaultValue={supplier?.status ?? 'draft'}
             options={STATUS_OPTIONS}
             errors={errors['status']}
-            hint="Of a supplier that is not active, buyers see no products."
+            hint="Buyers do not see the products of a supplier that is not active."
           />
           <div className="sm:col-span-2">
             <TextArea
@@ -52,7 +52,7 @@ export function SupplierFields({ supplier, errors }: SupplierFieldsProps) {
             {...textOf('slug')}
             required={supplier !== null}
             maxLength={300}
-            placeholder={supplier ? '' : 'Made of the name'}
+            placeholder={supplier ? '' : 'Created from the name'}
             hint={
               supplier
                 ? 'A changed URL redirects the previous one.'

@@ -19,7 +19,7 @@ export function BulkEditList({
 }) {
   return (
     <Panel title="Latest bulk edits">
-      {edits.length === 0 && <p className="text-muted">There is none yet.</p>}
+      {edits.length === 0 && <p className="text-muted">No bulk edits yet.</p>}
       <ol>
         {edits.map((edit) => (
           <BulkEditItem key={edit.id} edit={edit} mayUndo={edit.operations.every(({ field }) => mayWrite(field))} />
