@@ -34,10 +34,10 @@ describe('at the start (spec 4)', () => {
   })
 
   test('a user without companies, as from a node of the previous release, has none to switch to', async () => {
-    const { companies: _, ...former } = NORA
+    const { companies: _, ...previous } = NORA
     browser.storage.set('token', 'stored')
     browser.responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
-    browser.responses['GET /api/get-user'] = { body: { data: former } }
+    browser.responses['GET /api/get-user'] = { body: { data: previous } }
     const { readSession } = await startPage()
     expect(readSession().user).toEqual({ ...NORA, companies: [] })
   })

@@ -4,7 +4,7 @@ export const SETTINGS = { legacyBaseUrl: '/legacy', apiBaseUrl: '/api' }
 export const NORA = {
   u_id: '1',
   company: { id: 1 },
-  companies: [{ id: 1, name: 'Whitfield Home' }],
+  companies: [{ id: 1, name: 'Whitfield' }],
   u_fname: 'Nora',
   u_lname: 'Whitfield',
 }
