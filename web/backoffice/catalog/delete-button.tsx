@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
+import { UNGUARDED } from '#web/backoffice/ui/unsaved-guard.tsx'
 
 interface DeleteButtonProps {
   /** Name of the record. */
@@ -24,7 +25,7 @@ export function DeleteButton({ name, children, remove, list }: DeleteButtonProps
     return run(
       async () => {
         await remove()
-        await navigate(list)
+        await navigate(list, { state: UNGUARDED })
       },
       { success: `${name} is deleted.` },
     )

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/admin/settings.ts'
 import {
@@ -18,6 +18,7 @@ import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Field, Select, TextArea } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
+import { GuardedForm } from '#web/backoffice/ui/guarded-form.tsx'
 import { OtherChangesNote } from './other-changes-note.tsx'
 import { parseRequiredFields, requiredFieldTexts, RequiredFieldsChoice } from './required-fields.tsx'
 import { useVersionedSave } from './use-versioned-save.ts'
@@ -42,17 +43,16 @@ export function Component() {
   const mayWrite = useMay()('settings.write')
   const { save, pending, errors, others } = useVersionedSave(settings, valuesOf)
   const [hasTerms, setHasTerms] = useState(stored.terms !== null)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = parseForm(event.currentTarget)
-    void save(
+  const saveForm = (form: HTMLFormElement) => {
+    const values = parseForm(form)
+    return save(
       async (version) => (await call('adminSetNewCompanySettings', { body: { version, ...values } })).data,
       'The settings are saved.',
     )
   }
   return (
     <Screen title="New companies">
-      <form onSubmit={submit} className="max-w-3xl">
+      <GuardedForm onSave={saveForm} className="max-w-3xl">
         <p className="mb-4 text-muted">
           These apply to companies that register from now on.{' '}
           {changed_by && changed_at && <span>{`Changed last by ${changed_by}, ${dateTime(changed_at)}.`}</span>}
@@ -135,7 +135,7 @@ export function Component() {
         ) : (
           <p className="text-muted">Changing these needs the permission “Change settings and texts of emails”.</p>
         )}
-      </form>
+      </GuardedForm>
     </Screen>
   )
 }

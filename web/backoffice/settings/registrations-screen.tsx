@@ -8,6 +8,7 @@ import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Field, TextArea } from '#web/backoffice/ui/field.tsx'
+import { UnsavedGuard } from '#web/backoffice/ui/unsaved-guard.tsx'
 
 export async function loader() {
   return (await call('adminReviewTexts')).data
@@ -41,10 +42,12 @@ export function Component() {
     })
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const texts = drafts.map(({ kind, name, text }) => ({ kind, name: name.trim(), text: text.trim() }))
-    void run(() => call('adminSetReviewTexts', { body: { texts } }), { success: 'The texts are saved.' })
+    void run(() => call('adminSetReviewTexts', { body: { texts: textsOf(drafts) } }), {
+      success: 'The texts are saved.',
+    })
   }
   const problems = Object.values(errors).flat()
+  const isDirty = JSON.stringify(textsOf(drafts)) !== JSON.stringify(textsOf(stored))
   return (
     <Screen title="Texts of reviews">
       <form onSubmit={save} className="max-w-3xl">
@@ -97,6 +100,12 @@ export function Component() {
           Save texts
         </Button>
       </form>
+      <UnsavedGuard isDirty={isDirty} />
     </Screen>
   )
+}
+
+/** Returns texts as they are stored. */
+function textsOf(texts: readonly ReviewText[]): ReviewText[] {
+  return texts.map(({ kind, name, text }) => ({ kind, name: name.trim(), text: text.trim() }))
 }

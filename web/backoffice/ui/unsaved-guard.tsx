@@ -2,9 +2,14 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
+/** State of a navigation that needs no confirmation, because the record was saved or deleted. */
+export const UNGUARDED = { isUnguarded: true }
+
 /** Requires a confirmation before a screen with unsaved changes is left. `own`: path on which parameters may change. */
 export function UnsavedGuard({ isDirty, own }: { isDirty: boolean; own?: string }) {
-  const blocker = useBlocker(({ nextLocation }) => isDirty && nextLocation.pathname !== own)
+  const blocker = useBlocker(
+    ({ nextLocation: { pathname, state } }) => isDirty && pathname !== own && !isUnguarded(state),
+  )
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -28,4 +33,8 @@ export function UnsavedGuard({ isDirty, own }: { isDirty: boolean; own?: string 
       Your changes on this screen are lost.
     </ConfirmDialog>
   )
+}
+
+function isUnguarded(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isUnguarded' in state
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CategoryDetails, CategoryNode } from '#contract/schemas/admin/categories.ts'
 import { call } from '#web/backoffice/api/call.ts'
@@ -12,6 +12,7 @@ import { useMay } from '#web/backoffice/shell/session.ts'
 import { History } from '#web/backoffice/staff/history.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
+import { GuardedForm } from '#web/backoffice/ui/guarded-form.tsx'
 import { CategoryFields, parseCategory } from './category-fields.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -43,10 +44,9 @@ function Editor({ category, nodes }: EditorProps) {
   const { save, pending, errors, others } = useVersionedSave(category, fieldsOf)
   const params = { id: c_id }
   const isEmpty = products === 0 && !nodes.some(({ parent_id }) => parent_id === c_id)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = { c_link, ...parseCategory(event.currentTarget) }
-    void save(
+  const saveForm = (form: HTMLFormElement) => {
+    const fields = { c_link, ...parseCategory(form) }
+    return save(
       async (version) => (await call('adminSetCategory', { params, body: { version, ...fields } })).data,
       'The category is saved.',
     )
@@ -84,7 +84,7 @@ function Editor({ category, nodes }: EditorProps) {
     >
       <LastChange {...category} />
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <form onSubmit={submit} className="min-w-0 max-w-3xl">
+        <GuardedForm onSave={saveForm} className="min-w-0 max-w-3xl">
           <fieldset disabled={!mayWrite} className="min-w-0">
             <CategoryFields category={category} errors={errors} />
           </fieldset>
@@ -98,7 +98,7 @@ function Editor({ category, nodes }: EditorProps) {
               Changing this needs the permission “Change products, suppliers, categories and collections”.
             </p>
           )}
-        </form>
+        </GuardedForm>
         <div className="min-w-0">
           <Place category={category} nodes={nodes} />
           <History kind="category" id={String(c_id)} />

@@ -8,6 +8,7 @@ import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Select } from '#web/backoffice/ui/field.tsx'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
+import { UNGUARDED } from '#web/backoffice/ui/unsaved-guard.tsx'
 import { categoryOptions } from './tree-model.ts'
 
 interface MergeDialogProps {
@@ -29,7 +30,7 @@ export function MergeDialog({ category: { c_id, c_name, c_link, products }, node
     await run(async () => {
       const { data } = await call('adminMergeCategory', { params: { id: c_id }, body: { into: target.c_id } })
       showToast(`${c_name} is merged: ${counted(data.moved, 'product')} moved to ${target.c_name}.`)
-      await navigate(`/catalog/categories/${target.c_id}`)
+      await navigate(`/catalog/categories/${target.c_id}`, { state: UNGUARDED })
     })
   }
   return (

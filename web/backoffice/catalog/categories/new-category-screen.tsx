@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
@@ -6,6 +5,8 @@ import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Select } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
+import { GuardedForm } from '#web/backoffice/ui/guarded-form.tsx'
+import { UNGUARDED } from '#web/backoffice/ui/unsaved-guard.tsx'
 import { CategoryFields, parseCategory } from './category-fields.tsx'
 import { categoryOptions } from './tree-model.ts'
 
@@ -19,21 +20,20 @@ export function Component() {
   const { nodes, below } = useLoaderData<typeof loader>()
   const { run, pending, errors } = useAction()
   const navigate = useNavigate()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const parent = formText(event.currentTarget, 'parent_id')
-    const body = { ...parseCategory(event.currentTarget), parent_id: parent === '' ? null : Number(parent) }
-    void run(
+  const save = (form: HTMLFormElement) => {
+    const parent = formText(form, 'parent_id')
+    const body = { ...parseCategory(form), parent_id: parent === '' ? null : Number(parent) }
+    return run(
       async () => {
         await call('adminCreateCategory', { body })
-        await navigate('/catalog/categories')
+        await navigate('/catalog/categories', { state: UNGUARDED })
       },
       { success: `${body.c_name} is added.` },
     )
   }
   return (
     <Screen title="New category" parent={{ label: 'Categories', to: '/catalog/categories' }}>
-      <form onSubmit={submit} className="max-w-3xl">
+      <GuardedForm onSave={save} className="max-w-3xl">
         <Select
           label="Below"
           name="parent_id"
@@ -45,7 +45,7 @@ export function Component() {
         <Button type="submit" variant="primary" pending={pending}>
           Add category
         </Button>
-      </form>
+      </GuardedForm>
     </Screen>
   )
 }

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CategoryNode } from '#contract/schemas/admin/categories.ts'
 import type { CollectionDetails } from '#contract/schemas/admin/collections.ts'
@@ -12,6 +11,7 @@ import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { History } from '#web/backoffice/staff/history.tsx'
 import { Button, buttonClass } from '#web/backoffice/ui/button.tsx'
+import { GuardedForm } from '#web/backoffice/ui/guarded-form.tsx'
 import { CollectionFields, parseCollection } from './collection-fields.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { useChosenProducts } from './use-chosen-products.ts'
@@ -41,10 +41,9 @@ function Editor({ collection, categories }: EditorProps) {
   const chosen = useChosenProducts(collection)
   const { save, pending, errors, others } = useVersionedSave(collection, fieldsOf)
   const params = { id }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = { ...parseCollection(event.currentTarget), ...chosen.toRequest() }
-    void save(
+  const saveForm = (form: HTMLFormElement) => {
+    const fields = { ...parseCollection(form), ...chosen.toRequest() }
+    return save(
       async (version) => (await call('adminSetCollection', { params, body: { version, ...fields } })).data,
       'The collection is saved.',
     )
@@ -79,7 +78,7 @@ function Editor({ collection, categories }: EditorProps) {
           A content file has the same key. As long as it is published, buyers see what it says instead of this.
         </p>
       )}
-      <form onSubmit={submit} className="max-w-5xl">
+      <GuardedForm onSave={saveForm} isChanged={chosen.isChanged} className="max-w-5xl">
         <fieldset disabled={!mayWrite} className="min-w-0 max-w-3xl">
           <CollectionFields collection={collection} errors={errors} />
         </fieldset>
@@ -94,7 +93,7 @@ function Editor({ collection, categories }: EditorProps) {
             Changing this needs the permission “Change products, suppliers, categories and collections”.
           </p>
         )}
-      </form>
+      </GuardedForm>
       <div className="max-w-3xl">
         <History kind="collection" id={String(id)} />
       </div>

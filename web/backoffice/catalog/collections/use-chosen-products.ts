@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { CollectionDetails, CollectionProduct } from '#contract/schemas/admin/collections.ts'
+import type { CollectionDetails, CollectionProduct, CollectionRule } from '#contract/schemas/admin/collections.ts'
 import { draftOfRule, type RuleDraft, toRule } from './rule-draft.ts'
 
 export type ChosenProducts = ReturnType<typeof useChosenProducts>
@@ -14,8 +14,13 @@ export function useChosenProducts(collection: CollectionDetails | null) {
     (change: Partial<RuleDraft>) => setWholeDraft((before) => ({ ...before, ...change })),
     [],
   )
-  /** Returns them as a request has them. */
-  const toRequest = () =>
-    isByRule ? { ocids: null, rule: toRule(draft) } : { ocids: members.map(({ ocid }) => ocid), rule: null }
-  return { isByRule, setByRule, members, setMembers, draft, setDraft, toRequest }
+  const toRequest = () => requestOf(isByRule ? toRule(draft) : null, members)
+  const stored = requestOf(rule === null ? null : toRule(draftOfRule(collection)), collection?.members ?? [])
+  const isChanged = JSON.stringify(toRequest()) !== JSON.stringify(stored)
+  return { isByRule, setByRule, members, setMembers, draft, setDraft, toRequest, isChanged }
+}
+
+/** Returns the products by a rule, or without one by hand, as a request has them. */
+function requestOf(rule: CollectionRule | null, members: readonly CollectionProduct[]) {
+  return rule === null ? { ocids: members.map(({ ocid }) => ocid), rule } : { ocids: null, rule }
 }

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { SupplierDetails } from '#contract/schemas/admin/suppliers.ts'
 import { call } from '#web/backoffice/api/call.ts'
@@ -12,6 +11,7 @@ import { useMay } from '#web/backoffice/shell/session.ts'
 import { History } from '#web/backoffice/staff/history.tsx'
 import { Button, buttonClass } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'
+import { GuardedForm } from '#web/backoffice/ui/guarded-form.tsx'
 import { parseSupplier, SupplierFields } from './supplier-fields.tsx'
 
 export async function loader({ params: { id } }: LoaderFunctionArgs) {
@@ -29,10 +29,9 @@ function Editor({ supplier }: { supplier: SupplierDetails }) {
   const mayWrite = useMay()('catalog.write')
   const { save, pending, errors, others } = useVersionedSave(supplier, fieldsOf)
   const params = { id }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = { slug, ...parseSupplier(event.currentTarget) }
-    void save(
+  const saveForm = (form: HTMLFormElement) => {
+    const fields = { slug, ...parseSupplier(form) }
+    return save(
       async (version) => (await call('adminSetSupplier', { params, body: { version, ...fields } })).data,
       'The supplier is saved.',
     )
@@ -59,7 +58,7 @@ function Editor({ supplier }: { supplier: SupplierDetails }) {
     >
       <LastChange {...supplier} />
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <form onSubmit={submit} className="min-w-0 max-w-3xl">
+        <GuardedForm onSave={saveForm} className="min-w-0 max-w-3xl">
           <fieldset disabled={!mayWrite} className="min-w-0">
             <SupplierFields supplier={supplier} errors={errors} />
           </fieldset>
@@ -73,7 +72,7 @@ function Editor({ supplier }: { supplier: SupplierDetails }) {
               Changing this needs the permission “Change products, suppliers, categories and collections”.
             </p>
           )}
-        </form>
+        </GuardedForm>
         <div className="min-w-0">
           <Summary {...supplier} />
           <History kind="supplier" id={String(id)} />

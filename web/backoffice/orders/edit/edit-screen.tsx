@@ -9,6 +9,7 @@ import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
+import { UNGUARDED, UnsavedGuard } from '#web/backoffice/ui/unsaved-guard.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'
 import { Field } from '#web/backoffice/ui/field.tsx'
 import { ShippingSelect } from '#web/backoffice/orders/shipping-select.tsx'
@@ -59,7 +60,8 @@ function Edit({ invoice, initial }: { invoice: string; initial: OrderEditPreview
       reason,
     }
     const success = preview.needs_approval ? 'Sent for approval' : `${invoice} is changed`
-    if (await run(() => call('adminEditOrder', { params: { invoice }, body }), { success })) void navigate(page)
+    if (await run(() => call('adminEditOrder', { params: { invoice }, body }), { success }))
+      void navigate(page, { state: UNGUARDED })
   }
   return (
     <Screen title={`Edit ${invoice}`} parent={{ label: invoice, to: page }}>
@@ -125,6 +127,7 @@ function Edit({ invoice, initial }: { invoice: string; initial: OrderEditPreview
           </Panel>
         </div>
       </div>
+      <UnsavedGuard isDirty={!isEmpty(edit)} />
     </Screen>
   )
 }

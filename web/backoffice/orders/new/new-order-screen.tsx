@@ -7,6 +7,7 @@ import { useLivePreview } from '#web/backoffice/orders/use-live-preview.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { EmptyNote } from '#web/backoffice/ui/states.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
+import { UNGUARDED, UnsavedGuard } from '#web/backoffice/ui/unsaved-guard.tsx'
 import { BuyerPicker, type PickedBuyer } from './buyer-picker.tsx'
 import { NewOrderForm, type OrderDetails } from './new-order-form.tsx'
 import { NewOrderLines } from './new-order-lines.tsx'
@@ -48,14 +49,14 @@ export function Component() {
       },
       { success: `Placed for ${buyer.name}` },
     )
-    if (isPlaced) void navigate(`/orders/${invoice}`)
+    if (isPlaced) void navigate(`/orders/${invoice}`, { state: UNGUARDED })
   }
 
   async function sendCart(message: string): Promise<void> {
     if (!buyer) return
     const body = { ...goodsOf(buyer, draft), message }
     if (await run(() => call('adminPrepareCart', { body }), { success: `Cart sent to ${buyer.name}` })) {
-      void navigate('/orders')
+      void navigate('/orders', { state: UNGUARDED })
     }
   }
 
@@ -98,6 +99,7 @@ export function Component() {
           )}
         </div>
       </div>
+      <UnsavedGuard isDirty={draft.lines.length > 0} />
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { EMAIL_TEXT_FIELDS, EMAIL_TEXT_LENGTHS, type EmailTextField } from '#contract/email-texts.ts'
 import type { EmailTextsDetails } from '#contract/schemas/admin/email-texts.ts'
@@ -14,6 +14,7 @@ import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Field, TextArea } from '#web/backoffice/ui/field.tsx'
+import { GuardedForm } from '#web/backoffice/ui/guarded-form.tsx'
 import { draftErrors, draftOf, type EmailDraft, originalDraft, toTexts } from './email-draft.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
@@ -40,14 +41,13 @@ function Editor({ email }: { email: EmailTextsDetails }) {
   const errors = { ...test.errors, ...rejected, ...found }
   const hasErrors = Object.keys(found).length > 0
   const isChanged = EMAIL_TEXT_FIELDS.some((field) => stored[field] !== null)
+  const isDraftChanged = EMAIL_TEXT_FIELDS.some((field) => texts[field] !== stored[field])
   const params = { kind }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void save(
+  const saveTexts = () =>
+    save(
       async (version) => (await call('adminSetEmailTexts', { params, body: { version, ...texts } })).data,
       'The texts are saved.',
     )
-  }
   const sendTest = () =>
     void test.run(() => call('adminSendTestEmail', { params, body: texts }), {
       success: 'The test email is on its way to your address.',
@@ -71,7 +71,7 @@ function Editor({ email }: { email: EmailTextsDetails }) {
         {sent} {changed_by && changed_at && <span>{`Changed last by ${changed_by}, ${dateTime(changed_at)}.`}</span>}
       </p>
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_38rem]">
-        <form onSubmit={submit} className="min-w-0">
+        <GuardedForm onSave={saveTexts} isChanged={isDraftChanged} className="min-w-0">
           <fieldset disabled={!mayWrite} className="min-w-0">
             <Panel
               title="Texts"
@@ -126,7 +126,7 @@ function Editor({ email }: { email: EmailTextsDetails }) {
           ) : (
             <p className="text-muted">Changing these needs the permission “Change settings and texts of emails”.</p>
           )}
-        </form>
+        </GuardedForm>
         <div className="min-w-0">
           <EmailPreview email={email} texts={texts} hasErrors={hasErrors} />
           <History kind="setting" id={`email.${kind}`} />
