@@ -165,8 +165,8 @@ describe('a backup that the shop makes', () => {
     for (const own of [join(folder, 'own'), join(folder, 'absent')]) {
       if (own.endsWith('own')) await claimOther(own)
       const other = processWith(own)
-      for (const move of [other.download(id), other.requestVerification(id), other.remove(id)])
-        await expect(move).rejects.toThrow('Set BACKUP_DIR to one folder for all processes')
+      for (const move of [other.download, other.requestVerification, other.remove])
+        await expect(move(id)).rejects.toThrow('Set BACKUP_DIR to one folder for all processes')
       expect((await other.list()).find((backup) => backup.id === id)).toMatchObject({ is_here: false })
     }
     expect(await readdir(folderOf(id))).toContain('manifest.json')
