@@ -9,7 +9,7 @@ create index concurrently products_price on products (price_cents, ocid);
 drop index concurrently if exists products_stock;
 create index concurrently products_stock on products (stock, ocid);
 
--- Its filters. Few products are not active or have no image.
+-- Its filters. Few products are not active; either few have an image, or few have none.
 drop index concurrently if exists products_category;
 create index concurrently products_category on products (category_id, ocid);
 drop index concurrently if exists products_of_supplier;
@@ -20,6 +20,8 @@ drop index concurrently if exists products_not_active;
 create index concurrently products_not_active on products (state, ocid) where state <> 'active';
 drop index concurrently if exists products_without_image;
 create index concurrently products_without_image on products (ocid) where not has_image;
+drop index concurrently if exists products_with_image;
+create index concurrently products_with_image on products (ocid) where has_image;
 
 -- Images by their source: fetched ones are found by it, and other products show the same image.
 drop index concurrently if exists product_images_source;

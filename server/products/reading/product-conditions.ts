@@ -7,25 +7,51 @@ import type { Db } from '#database/connect.ts'
 /** Finds the ocids of products by their numbers and words of their names, best first. */
 export type FindProducts = (text: string, limit: number) => Promise<number[]>
 
-/**
- * Returns the condition on `products` for filters. Supplier, category and text are looked up first, so that the planner knows their values: with a
- * subquery it would expect as many products of each supplier and read a long index for the few of a small one.
- */
+/** Conditions on `products` for filters. */
+interface ProductConditions {
+  /** All of them. */
+  condition: RawBuilder<boolean>
+  /** Those on the supplier and the category, which indexes select; null: there are none. */
+  scope: RawBuilder<unknown> | null
+  /** True if the scope is one supplier or one category without others below it, whose index has the products by ocid. */
+  isScopeByOcid: boolean
+}
+
+/** Returns the condition on `products` for filters. */
 export async function productCondition(
   db: Db,
   find: FindProducts,
-  { q, state, supplier, category, stock, image, min_price, max_price }: ProductFilters,
+  filters: ProductFilters,
 ): Promise<RawBuilder<boolean>> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  return (await productConditions(db, find, filters)).condition
+}
+
+/**
+ * Returns the conditions on `products` for filters. Supplier, category and text are looked up first, so that the planner knows their values: with a
+ * subquery it would expect as many products of each supplier and read a long index for the few of a small one.
+ */
+export async function productConditions(
+  db: Db,
+  find: FindProducts,
+  { q, state, supplier, category, stock, image, min_price, max_price }: ProductFilters,
+): Promise<ProductConditions> {
+  const categories = category === undefined ? null : await categoryIds(db, category)
+  const ofScope: RawBuilder<unknown>[] = []
+  if (supplier !== undefined) ofScope.push(ofSupplier(await supplierId(db, supplier)))
+  if (categories) ofScope.push(inCategories(categories))
+  const scope = ofScope.length > 0 ? sql`${sql.join(ofScope, sql` and `)}` : null
+  const conditions: RawBuilder<unknown>[] = [scope ?? sql`true`]
   if (q !== undefined) conditions.push(sql`ocid = any(${await findByText(db, find, q)}::integer[])`)
   if (state !== undefined) conditions.push(sql`state = ${sql.lit(state)}`)
-  if (supplier !== undefined) conditions.push(ofSupplier(await supplierId(db, supplier)))
-  if (category !== undefined) conditions.push(inCategories(await categoryIds(db, category)))
   if (stock !== undefined) conditions.push(stock === 'out' ? sql`stock = 0` : sql`stock > 0`)
   if (image !== undefined) conditions.push(image ? sql`has_image` : sql`not has_image`)
   if (min_price !== undefined) conditions.push(sql`price_cents >= ${toCents(min_price)}::integer`)
   if (max_price !== undefined) conditions.push(sql`price_cents <= ${toCents(max_price)}::integer`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return {
+    condition: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    scope,
+    isScopeByOcid: ofScope.length === 1 && (categories?.length ?? 1) === 1,
+  }
 }
 
 /** The last code point: texts that begin with a text are below it plus this, in the order of code points. */

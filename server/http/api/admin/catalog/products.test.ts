@@ -244,26 +244,49 @@ describe('the list of products', () => {
     return body as { data: ProductDetails['fields'][]; next: string | null; count: number }
   }
 
+  const SORTS = ['newest', 'oldest', 'title', '-title', 'sku', '-sku', 'price', '-price', 'stock', '-stock']
+
+  /** Returns the products of all pages. */
+  async function walk(query: string): Promise<{ found: number[]; count: number }> {
+    const found: number[] = []
+    let next: string | null = ''
+    let count = 0
+    while (next !== null) {
+      const page = (await list(`${query}&limit=4${next && `&cursor=${next}`}`)) as unknown as {
+        data: { ocid: number }[]
+        next: string | null
+        count: number
+      }
+      found.push(...page.data.map(({ ocid }) => ocid))
+      next = page.next
+      count = page.count
+    }
+    return { found, count }
+  }
+
   it('has every product once in each order, page by page', async () => {
     const tied = await Promise.all(
       ['B', 'a', 'A', 'b'].map((title) => addProduct(test.database.db, { title, stock: 3 })),
     )
     expect(tied).toHaveLength(4)
-    for (const sort of ['newest', 'oldest', 'title', '-title', 'sku', '-sku', 'price', '-price', 'stock', '-stock']) {
-      const found: number[] = []
-      let next: string | null = ''
-      let count = 0
-      while (next !== null) {
-        const page = (await list(`sort=${sort}&limit=4${next && `&cursor=${next}`}`)) as unknown as {
-          data: { ocid: number }[]
-          next: string | null
-          count: number
-        }
-        found.push(...page.data.map(({ ocid }) => ocid))
-        next = page.next
-        count = page.count
-      }
+    for (const title of ['Birch mug', 'birch mug', 'Ash mug']) await added({ title, supplier: 'birch', price: 3 })
+    for (const sort of SORTS) {
+      const { found, count } = await walk(`sort=${sort}`)
       expect([sort, new Set(found).size, found.length]).toEqual([sort, count, count])
+    }
+    // Those of a supplier or category are sorted in another way, into the same order.
+    for (const [filter, condition] of [
+      ['category=kitchen', `category_id in (select c_id from categories where c_link in ('kitchen', 'mugs', 'cups'))`],
+      ['supplier=birch', `supplier_id = (select id from suppliers where slug = 'birch')`],
+    ]) {
+      const { rows } = await test.database.pool.query<{ ocid: number }>(`select ocid from products where ${condition}`)
+      const ocids = new Set(rows.map(({ ocid }) => ocid))
+      expect(ocids.size).toBeGreaterThan(4)
+      for (const sort of SORTS) {
+        const { found } = await walk(`sort=${sort}`)
+        const expected = found.filter((ocid) => ocids.has(ocid))
+        expect([filter, sort, (await walk(`${filter}&sort=${sort}`)).found]).toEqual([filter, sort, expected])
+      }
     }
     expect((await staff.call('GET', '/products?cursor=nonsense')).status).toBe(422)
   })
