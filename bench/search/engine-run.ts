@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { type Change, type Engine, openEngine, readSettings, type View } from '#engine/engine.ts'
 import type { Catalog } from './catalog.ts'
 import { createRandom } from './random.ts'
@@ -128,6 +128,8 @@ async function writeAndSearch(engine: Engine, catalog: Catalog, count: number, q
     }
     const query = queries[next % queries.length]
     if (query) whileWriting.push(await timed(() => search(engine, query)))
+    // A cached response takes no turn of the event loop, and the writes would wait for all searches.
+    await nextTurn()
   }
   await Promise.all(writes)
   return { whileWriting, untilVisible }
