@@ -47,11 +47,17 @@ export async function lockOrderByNumber(
   const order = await db
     .selectFrom('orders')
     .select(['id', 'invoice', 'company_id'])
+    // A union uses the index of each number; `or` would read every order.
     .where((eb) =>
-      eb.or([
-        eb('invoice', '=', number),
-        eb('id', 'in', eb.selectFrom('maker_orders').select('order_id').where('number', '=', number)),
-      ]),
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('orders as own')
+          .select('own.id as id')
+          .where('own.invoice', '=', number)
+          .unionAll(eb.selectFrom('maker_orders').select('order_id as id').where('number', '=', number)),
+      ),
     )
     .$if(companyId !== null, (orders) => orders.where('company_id', '=', companyId))
     .executeTakeFirst()
