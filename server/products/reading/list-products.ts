@@ -12,7 +12,7 @@ const MAX_SORTED = 30_000
 
 /**
  * Returns a page of products that match all filters, and their number up to a bound. Each sort has an index, so that a page takes the same time at
- * any depth. Throws `invalid_input` for an unknown cursor.
+ * any depth; the products of suppliers and categories are sorted in memory if they are few. Throws `invalid_input` for an unknown cursor.
  */
 export async function listProducts(
   db: Db,
@@ -25,8 +25,8 @@ export async function listProducts(
   const page = { condition, order, start, rows: limit + 1 }
   // The planner expects the products of a category everywhere in a sort. Their titles, SKUs and prices are alike, so that most of its index can
   // precede them.
-  const isFew = scope !== null && !(order.key === null && isScopeByOcid)
-  const rows = (isFew ? await sortFew(db, page) : null) ?? (await readInOrder(db, page))
+  const isSortable = scope !== null && !(order.key === null && isScopeByOcid)
+  const rows = (isSortable ? await sortFew(db, page) : null) ?? (await readInOrder(db, page))
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
@@ -54,7 +54,7 @@ interface Row {
 /** Returns a page from the index of its order. */
 async function readInOrder(db: Db, page: Page): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ocid, matching.key::text as key from (${matching(page)}) as matching ${cutOf(page)}`.execute(db)
+    select ocid, matching.key::text as key from (${matching(page)}) as matching ${pageOf(page)}`.execute(db)
   return rows
 }
 
@@ -64,8 +64,8 @@ async function sortFew(db: Db, page: Page): Promise<Row[] | null> {
     with matching as materialized (${matching(page)} limit ${MAX_SORTED + 1})
     select counted.size, page.ocid, page.key::text as key
     from (select count(*)::integer as size from matching) as counted
-      left join (select * from matching ${cutOf(page)}) as page on true
-    order by ${columns('page', page.order)}`.execute(db)
+      left join (select * from matching ${pageOf(page)}) as page on true
+    order by ${orderColumns('page', page.order)}`.execute(db)
   return (rows[0]?.size ?? 0) > MAX_SORTED ? null : rows.filter(({ ocid }) => ocid !== null)
 }
 
@@ -73,12 +73,12 @@ function matching({ condition, order: { key } }: Page): RawBuilder<unknown> {
   return sql`select ocid, ${key ?? sql`ocid`} as key from products where ${condition}`
 }
 
-function cutOf({ order, start, rows }: Page): RawBuilder<unknown> {
+function pageOf({ order, start, rows }: Page): RawBuilder<unknown> {
   const beyond = start ? after(start, order) : sql`true`
-  return sql`where ${beyond} order by ${columns('matching', order)} limit ${rows}`
+  return sql`where ${beyond} order by ${orderColumns('matching', order)} limit ${rows}`
 }
 
-function columns(table: string, { key, isAscending }: Sort): RawBuilder<unknown> {
+function orderColumns(table: string, { key, isAscending }: Sort): RawBuilder<unknown> {
   const direction = isAscending ? sql`asc` : sql`desc`
   const column = (name: string) => sql`${sql.ref(`${table}.${name}`)} ${direction}`
   return sql.join([...(key ? [column('key')] : []), column('ocid')])
