@@ -30,7 +30,7 @@ export function UnsavedGuard({ isDirty, own }: { isDirty: boolean; own?: string 
         return false
       }}
     >
-      Your changes on this screen are lost.
+      Your changes on this screen will be lost.
     </ConfirmDialog>
   )
 }

@@ -78,7 +78,7 @@ export function VersionsPanel({ first, noun, loadMore, isDirty, onOpen }: Versio
         isDangerous
         onConfirm={async () => chosen !== null && open(chosen)}
       >
-        Your changes on this screen are lost.
+        Your changes on this screen will be lost.
       </ConfirmDialog>
     </Panel>
   )
