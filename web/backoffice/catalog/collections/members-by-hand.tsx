@@ -4,11 +4,12 @@ import type { CollectionProduct } from '#contract/schemas/admin/collections.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
+import { droppedAt, movedTo } from '#web/backoffice/ui/reorder.ts'
 import { SearchPicker } from '#web/backoffice/ui/search-picker.tsx'
+import { EDGE_CLASSES, type RowEdge, useDraggedRow } from '#web/backoffice/ui/use-dragged-row.ts'
 import { GripVertical } from '#web/ui/icons/grip-vertical.ts'
 import { X } from '#web/ui/icons/x.ts'
 import { ProductLine } from './product-line.tsx'
-import { type RowEdge, useDraggedProduct } from './use-dragged-product.ts'
 
 const searchProducts = (q: string) => call('adminCollectionProducts', { query: { q } })
 
@@ -41,7 +42,15 @@ export function MembersByHand({ members, mayWrite, errors, onChange }: MembersBy
     setAnnouncement(`${title} is at place ${to + 1} of ${members.length}.`)
   }
   const drop = useCallback(
-    (moved: number, target: number, edge: RowEdge) => onChange((before) => dropped(before, moved, target, edge)),
+    (moved: number, target: number, edge: RowEdge) =>
+      onChange((before) =>
+        droppedAt(
+          before,
+          ({ ocid }) => ocid === moved,
+          ({ ocid }) => ocid === target,
+          edge,
+        ),
+      ),
     [onChange],
   )
   return (
@@ -93,13 +102,13 @@ interface MemberRowProps {
   onDropped: (moved: number, target: number, edge: RowEdge) => void
 }
 
-const EDGES: Record<RowEdge, string> = {
-  before: 'shadow-[inset_0_2px_0_var(--leaf)]',
-  after: 'shadow-[inset_0_-2px_0_var(--leaf)]',
-}
-
 function MemberRow({ product, place, mayWrite, onStep, onRemove, onDropped }: MemberRowProps) {
-  const { row, edge, isDragged } = useDraggedProduct(product.ocid, mayWrite, onDropped)
+  const { row, edge, isDragged } = useDraggedRow({
+    list: 'collectionProducts',
+    id: product.ocid,
+    isOn: mayWrite,
+    onDropped,
+  })
   const handle = useRef<HTMLButtonElement>(null)
   const stepped = useRef(false)
   // The browser takes the focus from an element that is moved in the page.
@@ -117,7 +126,7 @@ function MemberRow({ product, place, mayWrite, onStep, onRemove, onDropped }: Me
   return (
     <li
       ref={row}
-      className={`flex min-h-12 items-center gap-2 border-b border-hairline py-1 ${edge ? EDGES[edge] : ''} ${isDragged ? 'opacity-50' : ''}`}
+      className={`flex min-h-12 items-center gap-2 border-b border-hairline py-1 ${edge ? EDGE_CLASSES[edge] : ''} ${isDragged ? 'opacity-50' : ''}`}
     >
       {mayWrite && (
         <button
@@ -138,22 +147,4 @@ function MemberRow({ product, place, mayWrite, onStep, onRemove, onDropped }: Me
       )}
     </li>
   )
-}
-
-function movedTo(members: readonly CollectionProduct[], from: number, to: number): CollectionProduct[] {
-  const moved = members[from]
-  return moved ? members.toSpliced(from, 1).toSpliced(to, 0, moved) : [...members]
-}
-
-function dropped(
-  members: readonly CollectionProduct[],
-  moved: number,
-  target: number,
-  edge: RowEdge,
-): readonly CollectionProduct[] {
-  const from = members.findIndex(({ ocid }) => ocid === moved)
-  const rest = members.filter(({ ocid }) => ocid !== moved)
-  const at = rest.findIndex(({ ocid }) => ocid === target)
-  const product = members[from]
-  return product && at !== -1 ? rest.toSpliced(edge === 'before' ? at : at + 1, 0, product) : members
 }

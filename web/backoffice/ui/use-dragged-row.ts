@@ -4,15 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 
 export type RowEdge = 'before' | 'after'
 
-/** Name of the data of a dragged product. */
-const PRODUCT = 'collectionProduct'
+interface DraggedRowOptions<Id> {
+  /** Name of the list: its rows can be dropped on each other. */
+  list: string
+  id: Id
+  isOn: boolean
+  /** Must not change. */
+  onDropped: (moved: Id, target: Id, edge: RowEdge) => void
+}
 
-/** Makes the row of a product draggable, and a drop target for others. `onDropped` must not change. */
-export function useDraggedProduct(
-  ocid: number,
-  isOn: boolean,
-  onDropped: (moved: number, target: number, edge: RowEdge) => void,
-) {
+/** Makes a row of a list draggable, and a drop target for the others. */
+export function useDraggedRow<Id extends string | number>({ list, id, isOn, onDropped }: DraggedRowOptions<Id>) {
   const row = useRef<HTMLLIElement>(null)
   const [edge, setEdge] = useState<RowEdge | null>(null)
   const [isDragged, setIsDragged] = useState(false)
@@ -22,23 +24,29 @@ export function useDraggedProduct(
     return combine(
       draggable({
         element,
-        getInitialData: () => ({ [PRODUCT]: ocid }),
+        getInitialData: () => ({ [list]: id }),
         onDragStart: () => setIsDragged(true),
         onDrop: () => setIsDragged(false),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => typeof source.data[PRODUCT] === 'number' && source.data[PRODUCT] !== ocid,
+        canDrop: ({ source }) => list in source.data && source.data[list] !== id,
         onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input.clientY)),
         onDragLeave: () => setEdge(null),
         onDrop({ source, location }) {
           setEdge(null)
-          onDropped(Number(source.data[PRODUCT]), ocid, edgeAt(element, location.current.input.clientY))
+          onDropped(source.data[list] as Id, id, edgeAt(element, location.current.input.clientY))
         },
       }),
     )
-  }, [ocid, isOn, onDropped])
+  }, [list, id, isOn, onDropped])
   return { row, edge, isDragged }
+}
+
+/** Classes of a row that another one is dragged over. */
+export const EDGE_CLASSES: Record<RowEdge, string> = {
+  before: 'shadow-[inset_0_2px_0_var(--leaf)]',
+  after: 'shadow-[inset_0_-2px_0_var(--leaf)]',
 }
 
 function edgeAt(element: HTMLElement, y: number): RowEdge {
