@@ -1,3 +1,6 @@
+/** Most bytes of an image that is uploaded in a form. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+
 /** Image breakpoints xs to 2xl, in CSS pixels (spec 9). */
 export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
 /** Pixel densities (spec 9). */

@@ -39,6 +39,8 @@ export const IMPORT_COLUMN_TEXTS: {
     country: 'country of origin: US, USA or United States',
     images: 'list of paths or URLs of images, the main one first',
     image_alts: 'list of descriptions of the images, in the same order',
+    image_focus:
+      'list of points that stay visible where the images are cropped, in percent from the left and the top: 50 20',
     documents: 'list of titles and addresses: Care guide=https://…',
     replacement: 'sku of the product that replaces it',
     popularity: 'units sold before, for the order of listings',
@@ -64,6 +66,7 @@ export const IMPORT_COLUMN_TEXTS: {
     description: 'text of its page',
     image: 'path or URL of an image',
     image_alt: 'description of the image',
+    image_focus: 'point that stays visible where the image is cropped, in percent from the left and the top: 50 20',
     position: 'place among its siblings',
   },
   collections: {
@@ -73,6 +76,7 @@ export const IMPORT_COLUMN_TEXTS: {
     description: 'text of its page',
     image: 'path or URL of an image',
     image_alt: 'description of the image',
+    image_focus: 'point that stays visible where the image is cropped, in percent from the left and the top: 50 20',
     placement: 'none, homepage, featured or must_have',
     position: 'place among the collections',
     products: 'list of skus or ocids, in order',
@@ -82,6 +86,7 @@ export const IMPORT_COLUMN_TEXTS: {
     status: 'active, draft, hidden or archived',
     image: 'path or URL of an image',
     image_alt: 'description of the image',
+    image_focus: 'point that stays visible where the image is cropped, in percent from the left and the top: 50 20',
     heading: 'heading',
     text: 'text',
     link_url: 'address that it leads to',

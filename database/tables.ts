@@ -738,7 +738,9 @@ export interface Pictures {
   alt: Generated<string>
   blur: string | null
   error: string | null
+  expires_at: Timestamp | null
   file: string | null
+  focus: number[] | null
   height: number | null
   source: string
   width: number | null
@@ -761,6 +763,7 @@ export interface ProductImages {
   blur: string | null
   error: string | null
   file: string | null
+  focus: number[] | null
   height: number | null
   id: Generated<number>
   ocid: number

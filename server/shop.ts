@@ -31,6 +31,7 @@ import { createIntegrations, type Sender } from './integrations/integrations.ts'
 import { createJobs, type JobHandlers, type JobName, type JobPayloads } from './jobs/jobs.ts'
 import { createEmailTexts } from './mail/email-texts.ts'
 import { createEmails, type EmailJob } from './mail/emails.ts'
+import { createMedia } from './media/media.ts'
 import { createLifecycle } from './lifecycle/lifecycle.ts'
 import type { Email, Mail } from './mail/mail.ts'
 import { createOrders } from './orders/orders.ts'
@@ -226,6 +227,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     inventory: createInventory({ db, jobs, now }, transaction),
     lifecycle,
     products: createProducts({ db, jobs, lifecycle, audit, find: adminSearch.products }),
+    media: createMedia({ db, jobs, rateLimiter: accounts.rateLimiter }),
     taxonomy: createTaxonomy({ db, jobs, catalog, lifecycle }),
     shipping,
     taxes,
@@ -324,6 +326,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     },
     'image.fetch': ({ source }) => shop.images.fetchSource(source),
     'image.variants': ({ file }) => shop.images.prepare(file),
+    'image.remove': ({ file }) => shop.images.removeUnused(file),
     async 'search.refresh'({ ocids }) {
       await shop.search.refresh(ocids)
       await shop.integrations.productsChanged(ocids)

@@ -296,11 +296,29 @@ export const adminRenameContent = 'POST admin /content/rename' as Route<'adminRe
 /** Create a link that shows the shop with a version of a document, for an hour. */
 export const adminPreviewContent = 'POST admin /content/preview' as Route<'adminPreviewContent'>
 
-/** List images that documents can use: at most 60, by name. */
+/** List images that documents can use: at most 60, by name. `adminPictures` has all of them. */
 export const adminContentImages = 'GET admin /content/images' as Route<'adminContentImages', 'q'>
 
 /** Upload an image for documents: a multipart form. */
 export const adminAddContentImage = 'POST admin /content/images' as Route<'adminAddContentImage'>
+
+/** Upload an image for products and records: a multipart form. It is deleted after a day if nothing names it. */
+export const adminAddImage = 'POST admin /images' as Route<'adminAddImage'>
+
+/** List the images of the media library by name. */
+export const adminMediaImages = 'GET admin /media' as Route<'adminMediaImages', 'limit'>
+
+/** Get an image with the first 100 products that use it. */
+export const adminMediaImage = 'GET admin /media/image' as Route<'adminMediaImage'>
+
+/** Set the description of an image, and the point that stays visible where it is cropped. */
+export const adminSetMediaImage = 'POST admin /media/image' as Route<'adminSetMediaImage'>
+
+/** Replace an image wherever it is used: a multipart form. */
+export const adminReplaceMediaImage = 'POST admin /media/replace' as Route<'adminReplaceMediaImage'>
+
+/** Delete an image that nothing uses. */
+export const adminDeleteMediaImage = 'POST admin /media/delete' as Route<'adminDeleteMediaImage'>
 
 /** List the invoices and credit notes of a company, newest first. */
 export const adminCompanyDocuments = 'GET admin /companies/{id}/documents' as Route<'adminCompanyDocuments', 'limit'>

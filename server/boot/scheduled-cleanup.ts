@@ -47,6 +47,7 @@ function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promis
     'old emails': () => mailbox.deleteOld(),
     sales: () => shop.sales.applyDue(),
     'records of emails': () => shop.emails.deleteOld(),
+    'unused images': () => shop.transaction((bound) => bound.media.deleteExpired()),
     'uploaded imports': () => shop.transaction((bound) => bound.importFiles.removeOld()),
     'processor notices': () => shop.payments.deleteOldWebhookEvents(),
   }

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Badge, InventoryCard } from '#contract/schemas/catalog.ts'
 import { DAY_MS } from '#contract/values/days.ts'
-import type { ImageRef } from '#contract/schemas/images.ts'
+import type { ImageFocus, ImageRef } from '#contract/schemas/images.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { effectivePrice, lowestPrice, type Pricing } from '#contract/values/price.ts'
 import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
@@ -50,9 +50,9 @@ export function selectCards(db: Db) {
     ])
     .select((eb) => [
       jsonObjectFrom(imagesOf(eb).limit(1)).as('image'),
-      jsonObjectFrom(imagesOf(eb).clearSelect().select(['file', 'alt', 'width', 'height']).offset(1).limit(1)).as(
-        'image2',
-      ),
+      jsonObjectFrom(
+        imagesOf(eb).clearSelect().select(['file', 'alt', 'width', 'height', 'focus']).offset(1).limit(1),
+      ).as('image2'),
       jsonArrayFrom(priceBreaksOf(eb)).as('breaks'),
     ])
 }
@@ -66,7 +66,7 @@ type OfProducts = ExpressionBuilder<DB, 'products'>
 export const imagesOf = (eb: OfProducts) =>
   eb
     .selectFrom('product_images')
-    .select(['file', 'alt', 'width', 'height', 'blur'])
+    .select(['file', 'alt', 'width', 'height', 'blur', 'focus'])
     .whereRef('product_images.ocid', '=', 'products.ocid')
     .where('file', 'is not', null)
     .orderBy('position')
@@ -165,13 +165,21 @@ interface StoredImage {
   width: number | null
   height: number | null
   blur: string | null
+  focus: number[] | null
 }
 
 /** Converts a stored image to the form that the API returns, or null if there is none. */
 export function toImageRef(image: StoredImage | null, title: string): ImageRef | null {
   if (!image?.file || !image.width || !image.height) return null
   const { file, width, height, blur, alt } = image
-  return { path: file, title: alt || title, width, height, blur }
+  const focus = toFocus(image.focus)
+  return { path: file, title: alt || title, width, height, blur, ...(focus && { focus }) }
+}
+
+/** Converts a stored point, which a constraint of its table checks. */
+export function toFocus(point: readonly number[] | null): ImageFocus | null {
+  const [x, y] = point ?? []
+  return x === undefined || y === undefined ? null : [x, y]
 }
 
 function badgesOf(row: CardRow): Badge[] {

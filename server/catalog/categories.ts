@@ -32,6 +32,7 @@ export async function readCategories(db: Db): Promise<CategoryRow[]> {
         'pictures.width',
         'pictures.height',
         'pictures.blur',
+        'pictures.focus',
       ])
       .where(isCategoryShown)
       .orderBy('categories.position')

@@ -21,6 +21,7 @@ export async function readBanners(db: Db): Promise<Banner[]> {
       'pictures.width',
       'pictures.height',
       'pictures.blur',
+      'pictures.focus',
     ])
     .where('banners.state', '=', 'active')
     .orderBy('banners.position')
@@ -68,13 +69,14 @@ export async function readCollections(db: Db): Promise<ImportedCollection[]> {
       'pictures.width',
       'pictures.height',
       'pictures.blur',
+      'pictures.focus',
     ])
     .where('collections.state', '=', 'active')
     .orderBy('collections.position')
     .orderBy('collections.id')
     .execute()
-  return rows.map(({ file, alt, width, height, blur, ...collection }) => ({
+  return rows.map(({ file, alt, width, height, blur, focus, ...collection }) => ({
     ...collection,
-    image: toImageRef({ file, alt: alt ?? '', width, height, blur }, collection.name),
+    image: toImageRef({ file, alt: alt ?? '', width, height, blur, focus }, collection.name),
   }))
 }

@@ -40,6 +40,7 @@ export async function readSupplier(
         'product_images.width',
         'product_images.height',
         'product_images.blur',
+        'product_images.focus',
       ])
       .where('product_images.file', 'is not', null)
       .orderBy('products.popularity', 'desc')

@@ -40,7 +40,7 @@ export async function readStoredSources(db: Db, sources: readonly string[]): Pro
 async function readStoredImages(db: Db, sources: readonly string[]) {
   return db
     .selectFrom('pictures')
-    .select(['source', 'file', 'width', 'height', 'blur'])
+    .select(['source', 'file', 'width', 'height', 'blur', 'focus'])
     .where(sql<boolean>`source = any(${sources}::text[])`)
     .execute()
 }

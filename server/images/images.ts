@@ -13,6 +13,7 @@ import type { SafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import { checkAtUrl } from './check-at-url.ts'
 import { readInside } from './from-folder.ts'
+import { removeUnusedFile, storeUploadedImage } from './uploads.ts'
 import { checkImage, storeImage, type StoredImage, MAX_IMAGE_BYTES } from './store-image.ts'
 import { type MissingImage, findMissingImages } from './missing-images.ts'
 import type { Variants } from './variants.ts'
@@ -25,10 +26,12 @@ export interface Images extends Variants {
   /** Stores the file at path `source` inside `folder`, for imports. The error is a message for the import's report. */
   storeFromFolder(folder: string, source: string): Promise<StoredImage | { error: string }>
   /**
-   * Stores an uploaded image; the caller enqueues `image.variants` with what it writes about it. `name` is that of its file. Throws a `Problem`: `too_large`, `invalid_input`, or `rate_limited` for a requester of
-   * too many.
+   * Stores an uploaded image and runs `write`, which writes its row and enqueues `image.variants` in a transaction. Returns the result of `write`.
+   * `name` is that of its file. Throws a `Problem`: `too_large`, `invalid_input`, or `rate_limited` for a requester of too many.
    */
-  storeUpload(bytes: Buffer, name: string): Promise<StoredImage>
+  storeUpload<T>(upload: { bytes: Buffer; name: string }, write: (stored: StoredImage) => Promise<T>): Promise<T>
+  /** Deletes the file of an image unless a row names it; idempotent. */
+  removeUnused(file: string): Promise<void>
   /** Checks such a file without storing it. Returns the error, or null. */
   checkInFolder(folder: string, source: string): Promise<{ error: string } | null>
   /** Checks by the first bytes at a URL that there is an image, without fetching the rest. Returns the error, or null. */
@@ -109,7 +112,8 @@ export function createImages(
       if (!('error' in stored)) await jobs.enqueue('image.variants', { file: stored.file })
       return stored
     },
-    storeUpload: (bytes, name) => storeImage(files, bytes, name),
+    storeUpload: (upload, write) => storeUploadedImage({ db, files }, upload, write),
+    removeUnused: (file) => removeUnusedFile({ db, files }, file),
     async checkInFolder(folder, source) {
       const read = await readInside(folder, source, MAX_IMAGE_BYTES)
       if ('error' in read) return read

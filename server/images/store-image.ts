@@ -58,6 +58,13 @@ const REENCODE: Record<Kind, (image: Sharp) => Sharp> = {
  * `invalid_input`, or `rate_limited` for a requester of too many. Errors of the store pass through.
  */
 export async function storeImage(files: FileStore, bytes: Buffer, name: string): Promise<StoredImage> {
+  const prepared = await prepareImage(bytes, name)
+  await files.write(prepared.image.file, prepared.bytes)
+  return prepared.image
+}
+
+/** Validates an image as `storeImage` does. Returns what to store. */
+export async function prepareImage(bytes: Buffer, name: string): Promise<{ image: StoredImage; bytes: Buffer }> {
   const kind = await checkImage(bytes)
   const { upright, blur } = await sharpWork(() => prepare(bytes, kind)).catch((reason: unknown) => {
     if (reason instanceof Problem) throw reason
@@ -65,8 +72,7 @@ export async function storeImage(files: FileStore, bytes: Buffer, name: string):
   })
   const hash = createHash('sha256').update(upright.bytes).digest('hex').slice(0, 16)
   const file = `${slugOf(name)}-${hash}.${upright.extension}`
-  await files.write(file, upright.bytes)
-  return { file, width: upright.width, height: upright.height, blur }
+  return { image: { file, width: upright.width, height: upright.height, blur }, bytes: upright.bytes }
 }
 
 /** Checks the format and the size of an image by its header. Throws a `Problem`. */

@@ -32,6 +32,7 @@ import type { UndoReport } from './undo/undo-report.ts'
 import { supplierKind } from './records/suppliers.ts'
 
 export { lockImports }
+export { readUploads, UPLOADS_FOLDER } from './images/uploaded-images.ts'
 export type { Corrections } from './reading/correct-rows.ts'
 export type { ImportProgress } from './run-import.ts'
 export { requireKnown } from './reading/columns.ts'

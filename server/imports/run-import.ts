@@ -7,6 +7,7 @@ import { inBatches, readAhead } from './reading/batches.ts'
 import { bindColumns } from './reading/columns.ts'
 import { type Corrections, correctRows } from './reading/correct-rows.ts'
 import { createImageIntake, type ImageStore } from './images/store-images.ts'
+import { readUploads } from './images/uploaded-images.ts'
 import { createRowImport } from './import-rows.ts'
 import type { BatchScope, Draft, Kind, Outcome, RunState } from './kind.ts'
 import { readTable } from './reading/read-table.ts'
@@ -126,11 +127,15 @@ async function importTable<D extends Draft>(
   }
 
   async function apply(batch: readonly D[]): Promise<Outcome<D>[]> {
-    const storedImages = await intake.storeAll(await kind.missingImages(db, batch, intake.accepts))
-    if (dryRun) return kind.apply(batch, { ...planScope(), storedImages, run })
+    const missing = await kind.missingImages(db, batch, intake.accepts)
+    const uploads = await readUploads(db, missing)
+    const stored = await intake.storeAll(missing.filter((source) => !uploads.has(source)))
+    if (dryRun) return kind.apply(batch, { ...planScope(), storedImages: new Map([...stored, ...uploads]), run })
     return transaction(async (bound) => {
       await lockImports(bound.db)
       await useIndexes(bound.db)
+      // Under the lock, none of them is deleted or replaced before its products are written.
+      const storedImages = new Map([...stored, ...(await readUploads(bound.db, uploads.keys()))])
       return kind.apply(batch, { ...bound, write: true, storedImages, run })
     })
   }

@@ -91,6 +91,7 @@ describe('a job', () => {
       'payment.cancel': idle,
       'image.fetch': work,
       'image.variants': idle,
+      'image.remove': idle,
       'search.refresh': idle,
       'products.bulkEdit': idle,
       'search.push': idle,

@@ -26,6 +26,8 @@ export interface JobPayloads {
   'image.fetch': { source: string }
   /** Makes the usual variants of a stored image, by its key. */
   'image.variants': { file: string }
+  /** Deletes the file of an image if nothing names it anymore. */
+  'image.remove': { file: string }
   /** Follows changes of these products: search records, webhooks, collections by rule and low stock. */
   'search.refresh': { ocids: readonly number[] }
   /** Applies changed low-stock levels to the products of a supplier, or to all. */

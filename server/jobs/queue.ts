@@ -30,6 +30,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'payment.cancel': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
   'image.fetch': { retryLimit: 4, retryDelay: 10, expireInSeconds: 120 },
   'image.variants': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  'image.remove': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   'inventory.levels': { retryLimit: 10, retryDelay: 5, expireInSeconds: 600 },
   // One batch each, which enqueues the next one.

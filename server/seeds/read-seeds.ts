@@ -169,7 +169,7 @@ async function readImages(db: Db, ocids: readonly number[]): Promise<Map<number,
     .selectFrom('product_images')
     .innerJoin('products', 'products.ocid', 'product_images.ocid')
     .distinctOn('product_images.ocid')
-    .select(['product_images.ocid', 'products.title', 'file', 'alt', 'width', 'height', 'blur'])
+    .select(['product_images.ocid', 'products.title', 'file', 'alt', 'width', 'height', 'blur', 'focus'])
     .where(anyOf('product_images.ocid', ocids))
     .where('file', 'is not', null)
     .orderBy('product_images.ocid')

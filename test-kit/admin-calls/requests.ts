@@ -12,6 +12,7 @@ import { IMPORT_REQUESTS } from './imports.ts'
 import { CATEGORY_REQUESTS, COLLECTION_REQUESTS, SUPPLIER_REQUESTS } from './taxonomy.ts'
 import { INVENTORY_REQUESTS, STOCK_BATCH_REQUESTS } from './inventory.ts'
 import { CONTENT_REQUESTS } from './content.ts'
+import { MEDIA_REQUESTS } from './media.ts'
 import { NEW_ORDER_REQUESTS } from './new-orders.ts'
 import { ORDER_EDIT_REQUESTS } from './order-edits.ts'
 import {
@@ -72,6 +73,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...SYSTEM_REQUESTS,
   ...REDIRECT_REQUESTS,
   ...CONTENT_REQUESTS,
+  ...MEDIA_REQUESTS,
   ...WEBHOOK_REQUESTS,
   ...SETTING_REQUESTS,
   ...SET_UP_GUIDE_REQUESTS,

@@ -68,13 +68,14 @@ const FEATURES: Record<string, readonly string[]> = {
     'shipping',
     'taxes',
   ],
+  media: ['catalog', 'images', 'imports', 'jobs'],
   seeds: ['accounts', 'catalog', 'cart', 'images', 'print'],
   search: ['jobs', 'catalog'],
   'admin-search': ['search'],
   reports: [],
   system: ['alerts', 'jobs'],
   integrations: ['accounts', 'alerts', 'catalog', 'jobs', 'mail'],
-  http: ['accounts', 'audit', 'brand', 'images', 'mail', 'search', 'staff'],
+  http: ['accounts', 'audit', 'brand', 'images', 'mail', 'media', 'search', 'staff'],
 }
 
 /** Infrastructure folders of `server/`, and what of each other they may import. Features may import any file of them. */

@@ -70,6 +70,9 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     },
     { name: 'backoffice-content-publish', path: '/admin/content/edit/menus', prepare: steps.scheduleMenus, ...OVERLAY },
     { name: 'backoffice-content-images', path: '/admin/content/edit/banners', prepare: steps.chooseImage, ...OVERLAY },
+    { name: 'backoffice-media', path: '/admin/content/media', as: 'june' },
+    { name: 'backoffice-media-none', path: '/admin/content/media?q=qqqxyzzy', as: 'june' },
+    { name: 'backoffice-media-image', path: '/admin/content/media', as: 'june', prepare: steps.openFirstImage },
     { name: 'backoffice-redirects', path: '/admin/content/redirects', as: 'june' },
     { name: 'backoffice-redirect-new', path: '/admin/content/redirects', prepare: steps.addRedirect, ...OVERLAY },
     {
@@ -83,6 +86,7 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-products', path: '/admin/catalog/products', as: 'june' },
     { name: 'backoffice-products-empty', path: '/admin/catalog/products?q=qqqxyzzy', as: 'june' },
     { name: 'backoffice-product', path: '/admin/catalog/products/10001', as: 'june' },
+    { name: 'backoffice-product-crop', path: '/admin/catalog/products/10001', prepare: steps.openCrop, ...OVERLAY },
     { name: 'backoffice-product-new', path: '/admin/catalog/products/new', as: 'june' },
     {
       name: 'backoffice-bulk-edit',

@@ -333,3 +333,17 @@ export async function chooseImage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose…' }).first().click()
   await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().waitFor()
 }
+
+export async function openFirstImage(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /\.(?:png|jpg|webp)$/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Used in' }).waitFor()
+}
+
+export async function openCrop(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Crop of image 1' }).click()
+  await page.getByRole('button', { name: /^Point that stays visible/ }).press('Shift+ArrowRight')
+}

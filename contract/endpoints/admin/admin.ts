@@ -8,6 +8,7 @@ import { ADMIN_ORDER_EDIT_ENDPOINTS } from './order-edits.ts'
 import { ADMIN_ORDER_MOVE_ENDPOINTS } from './order-moves.ts'
 import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_CONTENT_ENDPOINTS } from './content.ts'
+import { ADMIN_MEDIA_ENDPOINTS } from './media.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
 import { ADMIN_CATEGORY_ENDPOINTS } from './categories.ts'
 import { ADMIN_CERTIFICATE_ENDPOINTS } from './certificates.ts'
@@ -57,6 +58,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_SYSTEM_ENDPOINTS,
   ...ADMIN_REDIRECT_ENDPOINTS,
   ...ADMIN_CONTENT_ENDPOINTS,
+  ...ADMIN_MEDIA_ENDPOINTS,
   ...ADMIN_COMPANY_RECORD_ENDPOINTS,
   ...ADMIN_COMPANY_MERGE_ENDPOINTS,
   ...ADMIN_CERTIFICATE_ENDPOINTS,
@@ -117,6 +119,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
     description: 'Pages, menus, banners and the home page of the shop, with drafts and versions',
     calls: ADMIN_CONTENT_ENDPOINTS,
   },
+  { name: 'Media', description: 'Uploaded images, and where they are used', calls: ADMIN_MEDIA_ENDPOINTS },
   {
     name: 'Jobs',
     description: 'Background jobs: emails, webhooks, images, payments and the search index',

@@ -97,7 +97,7 @@ export const ADMIN_CONTENT_ENDPOINTS = {
   adminContentImages: {
     ...READ,
     path: '/content/images',
-    summary: 'List images that documents can use: at most 60, by name',
+    summary: 'List images that documents can use: at most 60, by name. `adminPictures` has all of them',
     query: ContentImagesQuery,
     response: DataResponse(Type.Array(ContentImage)),
   },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   IMAGE_FIELDS,
+  ImagePath,
   ImageStatus,
   RecordId,
   RecordName,
@@ -52,6 +53,7 @@ export const CategoryDetails = Type.Object({
   description: Type.String(),
   image: Nullable(Type.String()),
   image_alt: Type.String(),
+  image_file: ImagePath,
   image_status: ImageStatus,
   image_error: Nullable(Type.String()),
   ...REVISION_FIELDS,

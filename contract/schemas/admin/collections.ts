@@ -5,6 +5,7 @@ import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { Next } from './companies.ts'
 import {
   IMAGE_FIELDS,
+  ImagePath,
   ImageStatus,
   RecordName,
   RecordText,
@@ -124,6 +125,7 @@ export const CollectionDetails = Type.Object({
   description: Type.String(),
   image: Nullable(Type.String()),
   image_alt: Type.String(),
+  image_file: ImagePath,
   image_status: ImageStatus,
   image_error: Nullable(Type.String()),
   members: Type.Array(CollectionProduct, { description: 'Its products in their order; of a rule, the first ones' }),

@@ -99,7 +99,7 @@ export const ContentImagesQuery = Type.Object({
     maxLength: 120,
     pattern: '^[^\\u0000]*$',
     default: '',
-    description: 'A part of its name or description',
+    description: 'Beginnings of words of its name or description',
   }),
 })
 

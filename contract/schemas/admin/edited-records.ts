@@ -34,9 +34,14 @@ export const RecordText = StoredText(20_000, 'Plain text. Empty lines separate p
 
 /** Image of a record, as requests name it. */
 export const IMAGE_FIELDS = {
-  image: StoredTextOrNull(2000, 'URL of an image that the shop fetches, or the source that is stored; null: none'),
+  image: StoredTextOrNull(
+    2000,
+    'URL of an image that the shop fetches, name of an uploaded image, or the source that is stored; null: none',
+  ),
   image_alt: StoredText(500, 'Alternative text of the image'),
 }
+
+export const ImagePath = Nullable(Type.String({ description: 'Path of the image in the image store, if it is stored' }))
 
 /** State of the image of a record. */
 export const ImageStatus = Type.Enum(['none', 'waiting', 'stored', 'failed'], {

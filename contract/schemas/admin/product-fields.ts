@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { PRODUCT_STATES } from '#contract/catalog-states.ts'
+import { ImageFocus } from '#contract/schemas/images.ts'
 import { Nullable, NumberOrNull } from '#contract/schemas/wire.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 
@@ -69,7 +70,14 @@ const fields = {
   care: TextOrNull(100_000, 'Care instructions'),
   country: TextOrNull(100, 'Country of origin, as a code or a name'),
   images: Type.Array(
-    Type.Object({ source: Text(2000, 'URL, or path that an import gave', PART), alt: Text(1000, 'Description', PART) }),
+    Type.Object({
+      source: Text(2000, 'URL, name of an uploaded image, or path that an import gave', PART),
+      alt: Text(1000, 'Description', PART),
+      focus: Type.Optional({
+        ...ImageFocus,
+        description: 'Point that stays visible where it is cropped. Without it, the whole image is shown',
+      }),
+    }),
     {
       maxItems: 50,
       description: 'The main image first',

@@ -54,6 +54,7 @@ const IMAGE = {
   width: sql.ref('width'),
   height: sql.ref('height'),
   blur: sql.ref('blur'),
+  focus: sql.ref('focus'),
 } as const
 const BREAK = { ocid: sql.ref('ocid'), minQty: sql.ref('min_qty'), price: sql.ref('price_cents') } as const
 
@@ -65,7 +66,7 @@ export async function readProducts(db: Db, ocids: readonly number[]): Promise<Ca
     ${columnsOf(PRODUCT)} from products ${SUPPLIER_AND_CATEGORY}
       where products.ocid = any(${ids}) and products.status <> 'draft') as products,
     ${columnsOf(IMAGE)} from (
-      select distinct on (ocid) ocid, file, alt, width, height, blur from product_images
+      select distinct on (ocid) ocid, file, alt, width, height, blur, focus from product_images
       where ocid = any(${ids}) and file is not null order by ocid, position
     ) as first) as images,
     ${columnsOf(BREAK)} from (

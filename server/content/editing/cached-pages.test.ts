@@ -54,7 +54,7 @@ it('drafts and new images keep the cached pages of every node', async () => {
   await save('pages/care', { ...PAGE, title: 'Care' })
   await change('pages/care', (editing, seen) => editing.rename('pages/care', { ...seen, name: 'stoneware' }))
   await change('pages/stoneware', (editing, seen) => editing.discardDraft('pages/stoneware', seen))
-  await test.shop.transaction(({ content }) => content.editing.images.add(IMAGE, { alt: 'Linen' }))
+  await test.shop.transaction(({ media }) => media.add(IMAGE, { alt: 'Linen', expires: false }))
   expect(await received()).toBe(0)
   // A new collection gets its number, which the catalog knows.
   await save('collections/linen', collectionFile())

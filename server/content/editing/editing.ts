@@ -1,7 +1,6 @@
 import { changeDocuments, type DocumentChanges } from './change-documents.ts'
 import type { EditingDeps } from './editing-deps.ts'
 import { type EditedDocument, type ListedDocument, readDocument, readList } from './read-documents.ts'
-import { createImageLibrary, type ImageLibrary } from './image-library.ts'
 
 export type { SeenVersion } from './change-documents.ts'
 
@@ -11,7 +10,6 @@ export interface Editing extends DocumentChanges {
   list(): Promise<ListedDocument[]>
   /** Returns a document with the content of a version; default: the newest. Throws `not_found`. */
   read(path: string, version?: number): Promise<EditedDocument>
-  images: ImageLibrary
 }
 
 /** Creates the editing. Its changes must run in a transaction. */
@@ -20,6 +18,5 @@ export function createEditing(deps: EditingDeps): Editing {
     list: () => readList(deps),
     read: (path, version) => readDocument(deps, path, version),
     ...changeDocuments(deps),
-    images: createImageLibrary(deps),
   }
 }

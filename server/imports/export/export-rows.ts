@@ -31,15 +31,15 @@ async function* exportedProducts(db: Db): AsyncGenerator<ExportedRow> {
 /** Queries of the small kinds: a few hundred rows each, with column names equal to those of the file. */
 const SOURCES = {
   suppliers: sql`select *, state as status from suppliers order by slug`,
-  categories: sql`select c.*, c.state as status, p.c_link as parent, i.alt as image_alt
+  categories: sql`select c.*, c.state as status, p.c_link as parent, i.alt as image_alt, array_to_string(i.focus, ' ') as image_focus
     from categories c left join categories p on p.c_id = c.parent_id left join pictures i on i.source = c.image
     order by c.c_id`,
   // Without collections whose row exists only for a content document.
-  collections: sql`select c.*, c.state as status, i.alt as image_alt,
+  collections: sql`select c.*, c.state as status, i.alt as image_alt, array_to_string(i.focus, ' ') as image_focus,
       (select string_agg(m.ocid::text, '|' order by m.position) from collection_products m where m.collection_id = c.id) as products
     from collections c left join pictures i on i.source = c.image
     where c.is_imported order by c.slug`,
-  banners: sql`select b.*, b.state as status, i.alt as image_alt from banners b left join pictures i on i.source = b.image order by b.key`,
+  banners: sql`select b.*, b.state as status, i.alt as image_alt, array_to_string(i.focus, ' ') as image_focus from banners b left join pictures i on i.source = b.image order by b.key`,
 }
 
 async function* exportedRecords(db: Db, kind: keyof typeof SOURCES): AsyncGenerator<ExportedRow> {

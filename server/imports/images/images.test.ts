@@ -48,6 +48,21 @@ describe('images of products', () => {
     expect(await shop.rows(`${STATE}'P-2'`)).toMatchObject([{ file: 'kept/later.jpg', error: null }])
   })
 
+  it('keep their point of the crop when a file only sorts them, and reject one outside of the image', async () => {
+    const head = 'sku,title,price,supplier,category,images,image_focus'
+    await shop.load(`${head}\nP-3,Mug,5,acme,mugs,a.jpg|b.jpg,|50 20\n`)
+    await shop.load('sku,images\nP-3,b.jpg|a.jpg\n')
+    const stored = `select source, focus from product_images join products using (ocid) where sku = 'P-3' order by position`
+    expect(await shop.rows(stored)).toEqual([
+      { source: 'b.jpg', focus: [50, 20] },
+      { source: 'a.jpg', focus: null },
+    ])
+    const { rejects } = await shop.load('sku,image_focus\nP-3,50 120\n')
+    expect(rejects).toMatchObject([{ column: 'image_focus', reason: expect.stringContaining('from 0 to 100') }])
+    expect(await shop.load('sku,image_focus\nP-3,\n')).toMatchObject({ updated: 1 })
+    expect(await shop.rows(stored)).toMatchObject([{ focus: null }, { focus: null }])
+  })
+
   it('are looked for in a folder that has to exist', async () => {
     const file = join(shop.folder, 'list.csv')
     await writeFile(file, `${HEAD}\nP-9,Mug,5,acme,mugs,a.jpg,\n`)

@@ -84,6 +84,11 @@ export interface ImageState {
   error: string | null
 }
 
+/** Formats the focus of an image as in files. */
+export function focusCell(focus: readonly number[] | null): string {
+  return focus === null ? '' : focus.join(' ')
+}
+
 /** Returns what to report about a source, or null. */
 export function imageWarning(source: string, results: ImageResults): string | null {
   const result = results.get(source)

@@ -93,7 +93,7 @@ async function loadReferences(drafts: readonly ProductDraft[], { db, run }: Batc
 /** Reads price breaks and images of products, if any row changes them. */
 async function storedParts(db: BatchScope['db'], drafts: readonly ProductDraft[], ocids: readonly number[]) {
   const aboutBreaks = drafts.some(hasPriceColumns)
-  const aboutImages = drafts.some((draft) => draft.images ?? draft.alts)
+  const aboutImages = drafts.some((draft) => draft.images ?? draft.alts ?? draft.focus)
   return {
     breaks: aboutBreaks ? await storedBreaks(db, ocids) : new Map<number, PriceBreak[]>(),
     images: aboutImages ? await storedImages(db, ocids) : new Map<number, StoredImage[]>(),

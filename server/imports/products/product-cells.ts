@@ -1,5 +1,6 @@
 import type { IMPORT_COLUMNS } from '#contract/imports.ts'
 import { type Cents, decimalAmount } from '#contract/values/money.ts'
+import { focusCell } from '#server/imports/images/store-images.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import type { StoredImage, StoredProduct } from './product-table.ts'
 
@@ -55,6 +56,9 @@ export function productCells(
     country: product.country,
     images: images.map(({ source }) => source).join('|'),
     image_alts: images.some(({ alt }) => alt !== '') ? images.map(({ alt }) => alt).join('|') : '',
+    image_focus: images.some(({ focus }) => focus !== null)
+      ? images.map(({ focus }) => focusCell(focus)).join('|')
+      : '',
     documents: product.documents.map(({ title, url }) => `${title}=${url}`).join('|'),
     replacement: product.replacement_sku,
     popularity: product.popularity_seed,

@@ -2,6 +2,7 @@ import type { IMPORT_COLUMNS } from '#contract/imports.ts'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import { toCents, toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { ProductState } from '#contract/catalog-states.ts'
+import { focusCell } from '#server/imports/images/store-images.ts'
 import type { Cells } from '#server/imports/kind.ts'
 import { breakCell } from './product-cells.ts'
 import type { WholeProduct } from './read-products.ts'
@@ -43,7 +44,7 @@ export function fieldsOfProduct({ product, breaks, images }: WholeProduct): Prod
     barcode: product.barcode,
     care: product.care,
     country: product.country,
-    images: images.map(({ source, alt }) => ({ source, alt })),
+    images: images.map(({ source, alt, focus }) => ({ source, alt, ...(focus && { focus: [focus[0], focus[1]] }) })),
     documents: product.documents.map(({ title, url }) => ({ title, url })),
     replacement: product.replacement_sku,
   }
@@ -55,7 +56,10 @@ export function cellsOfFields(fields: ProductInput): Cells {
   for (const [field, value] of Object.entries(fields)) {
     if (value !== undefined) cells[field as ProductField] = cellOf(field as ProductField, fields)
   }
-  if (fields.images) cells.image_alts = fields.images.map(({ alt }) => alt).join('|')
+  if (fields.images) {
+    cells.image_alts = fields.images.map(({ alt }) => alt).join('|')
+    cells.image_focus = fields.images.map(({ focus = null }) => focusCell(focus)).join('|')
+  }
   return cells
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'
 import { type ImageResults, type ImageState, imageState, imageWarning } from '#server/imports/images/store-images.ts'
 import type { CellError } from '#server/imports/kind.ts'
+import type { FocusPoint } from '#server/imports/reading/parse-cells.ts'
 import { bySku } from './product-codes.ts'
 import type { ProductDraft } from './product-rows.ts'
 import { type StoredImage, storedImages, storedProducts } from './product-table.ts'
@@ -9,13 +10,14 @@ import { type StoredImage, storedImages, storedProducts } from './product-table.
 export interface PlannedImage extends ImageState {
   source: string
   alt: string
+  focus: FocusPoint | null
   /** True if a job has to download it. */
   fetch: boolean
 }
 
-/** Returns the stored columns of an image without its place. */
-export function plainImage({ source, alt, file, width, height, blur, error }: Omit<PlannedImage, 'fetch'>) {
-  return { source, alt, file, width, height, blur, error }
+/** Returns the stored columns of an image without its place. Imports of earlier releases have recorded images without a focus. */
+export function plainImage({ source, alt, file, width, height, blur, error, focus }: Omit<PlannedImage, 'fetch'>) {
+  return { source, alt, file, width, height, blur, error, ...(focus && { focus }) }
 }
 
 /** Plans the images of a row; `images` is undefined if nothing changes. */
@@ -25,7 +27,7 @@ export function planImages(
   results: ImageResults,
 ): { images: PlannedImage[] | undefined; warnings: CellError[] } {
   const warnings: CellError[] = []
-  if (!draft.images && !draft.alts) return { images: undefined, warnings }
+  if (!draft.images && !draft.alts && !draft.focus) return { images: undefined, warnings }
   const sources = draft.images ?? stored.map((image) => image.source)
   const bySource = new Map(stored.map((image) => [image.source, image]))
   const images = sources.map((source, position): PlannedImage => {
@@ -34,15 +36,14 @@ export function planImages(
     const reason = imageWarning(source, results)
     if (!state.file && reason !== null) warnings.push({ column: 'images', value: source, reason })
     const alt = draft.alts ? (draft.alts[position] ?? '') : (known?.alt ?? '')
-    return { source, alt, ...state, fetch: !known && isHttpUrl(source) }
+    const focus = draft.focus ? (draft.focus[position] ?? null) : (known?.focus ?? null)
+    return { source, alt, focus, ...state, fetch: !known && isHttpUrl(source) }
   })
   const same =
     images.length === stored.length &&
     images.every((image, position) => {
       const old = stored[position]
-      return (
-        old?.source === image.source && old.alt === image.alt && old.file === image.file && old.error === image.error
-      )
+      return old !== undefined && JSON.stringify(plainImage(old)) === JSON.stringify(plainImage(image))
     })
   return { images: same ? undefined : images, warnings }
 }

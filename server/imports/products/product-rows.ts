@@ -3,8 +3,10 @@ import type { Cents } from '#contract/values/money.ts'
 import type { CellRules, Cells, Draft, CellError } from '#server/imports/kind.ts'
 import { type LinkedDocument, parseDocuments } from './parse-documents.ts'
 import {
+  type FocusPoint,
   MAX_ID,
   parseBreaks,
+  parseFocus,
   parseLeadTime,
   parseList,
   parseMoment,
@@ -79,6 +81,8 @@ export interface ProductDraft extends Draft {
   breaks: PriceBreak[] | undefined
   images: string[] | undefined
   alts: string[] | undefined
+  /** Points of the images, in the same order. */
+  focus: (FocusPoint | null)[] | undefined
   warnings: CellError[]
   /** Warning about the SKU if the product is new. */
   codeWarning: string | null
@@ -185,11 +189,15 @@ export function parseProduct(
     breaks: read('price_breaks', (cell) => parseBreaks(cell, numbers('price_breaks')), []),
     images: read('images', (cell) => parseList(cell).map(parseImage), []),
     alts: read('image_alts', (cell) => splitList(parseText(cell)), []),
+    focus: read('image_focus', (cell) => splitList(cell).map(parseFocus), []),
     warnings,
     codeWarning: values.sku === undefined ? null : codeWarning(values.sku, line),
   }
   if (draft.images && draft.alts && draft.alts.length > draft.images.length) {
     fail('image_alts', `has ${counted(draft.alts.length, 'text')} for ${counted(draft.images.length, 'image')}`)
+  }
+  if (draft.images && draft.focus && draft.focus.length > draft.images.length) {
+    fail('image_focus', `has ${counted(draft.focus.length, 'point')} for ${counted(draft.images.length, 'image')}`)
   }
   if (ocid === null && draft.key === null && errors.length === 0) fail('sku', 'a product needs a sku or an ocid')
   return errors.length > 0 ? { errors } : { draft }

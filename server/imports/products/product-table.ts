@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { ImageState } from '#server/imports/images/store-images.ts'
-import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
+import type { FocusPoint, PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
 
 /** A stored product; `min_qty` is never null here. */
@@ -17,6 +17,7 @@ export interface StoredImage extends ImageState {
   position: number
   source: string
   alt: string
+  focus: FocusPoint | null
 }
 
 /** The columns that an import writes, with their types. */
@@ -96,7 +97,7 @@ export async function storedBreaks(db: Db, ocids: readonly number[]): Promise<Ma
 /** Reads the images of these products, in order. */
 export async function storedImages(db: Db, ocids: readonly number[]): Promise<Map<number, StoredImage[]>> {
   const { rows } = await sql<StoredImage>`
-    select i.ocid, i.position, i.source, i.alt, i.file, i.width, i.height, i.blur, i.error
+    select i.ocid, i.position, i.source, i.alt, i.file, i.width, i.height, i.blur, i.error, i.focus
     from unnest(${ocids}::integer[]) as k (ocid) join product_images i on i.ocid = k.ocid
     order by i.ocid, i.position`.execute(db)
   return Map.groupBy(rows, (row) => row.ocid)

@@ -193,6 +193,7 @@ const IMAGE_TYPES = {
   height: 'integer',
   blur: 'text',
   error: 'text',
+  focus: 'integer[]',
 }
 
 async function saveImages(plans: readonly ProductPlan[], { db, jobs }: BatchScope): Promise<void> {

@@ -4,6 +4,7 @@ import { cleanCode } from '#contract/text/codes.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ImageResults } from '#server/imports/images/store-images.ts'
+import { readUploads } from '#server/imports/images/uploaded-images.ts'
 import type { CellError, CellRules } from '#server/imports/kind.ts'
 import { PLAIN_NUMBERS } from '#server/imports/reading/numbers/column-numbers.ts'
 import { sentence } from '#server/imports/report/sentence.ts'
@@ -108,14 +109,15 @@ async function skusOf(db: Db, ocids: readonly number[]): Promise<string[]> {
   return rows.map(({ sku }) => sku)
 }
 
-/** Returns the images that products have in the store under these sources: another product can show them, too. */
+/** Returns the images that are in the store under these sources, of products or uploaded: another product can show them, too. */
 export async function readStoredImages(db: Db, sources: readonly string[]): Promise<ImageResults> {
   if (sources.length === 0) return new Map()
   const { rows } = await sql<{ source: string; file: string; width: number; height: number; blur: string }>`
     select distinct on (k.source) k.source, file, width, height, coalesce(blur, '') as blur
     from unnest(${[...new Set(sources)]}::text[]) as k (source) join product_images as i on i.source = k.source
     where file is not null order by k.source, id`.execute(db)
-  return new Map(rows.map(({ source, ...image }) => [source, image]))
+  const ofProducts = rows.map(({ source, ...image }) => [source, image] as const)
+  return new Map([...ofProducts, ...(await readUploads(db, sources))])
 }
 
 /** Sets the ocids of the products that were created. */
@@ -150,7 +152,7 @@ export async function findProductBySku(db: Db, sku: string): Promise<number | nu
 function errorsByField(errors: readonly CellError[]): Record<string, string[]> {
   const byField: Record<string, string[]> = {}
   for (const error of errors) {
-    const field = error.column === 'image_alts' ? 'images' : (error.column ?? 'sku')
+    const field = error.column === 'image_alts' || error.column === 'image_focus' ? 'images' : (error.column ?? 'sku')
     byField[field] = [...(byField[field] ?? []), sentence(error.reason)]
   }
   return byField

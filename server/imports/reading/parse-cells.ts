@@ -146,3 +146,15 @@ export function parseImage(text: string): string {
   if (isHttpUrl(text) && !URL.canParse(text)) throw new CellFormatError('not a valid URL')
   return parseText(text, 2000)
 }
+
+/** Point of an image: percent of the width from the left, and of the height from the top. */
+export type FocusPoint = readonly [x: number, y: number]
+
+/** Parses `50 20`, or an empty text: null. Throws `CellFormatError`. */
+export function parseFocus(text: string): FocusPoint | null {
+  if (text.trim() === '') return null
+  const [, x, y] = /^(\d{1,3})[ ,;%]+(\d{1,3})%?$/.exec(text.trim()) ?? []
+  const point = [Number(x), Number(y)] as const
+  if (point.every((percent) => percent <= 100)) return point
+  throw new CellFormatError('write the point as two numbers from 0 to 100, in percent from the left and the top: 50 20')
+}

@@ -1,5 +1,5 @@
 import type { BatchScope, Kind } from '#server/imports/kind.ts'
-import { parseChoice, parseLink, parseImage, parseText } from '#server/imports/reading/parse-cells.ts'
+import { parseChoice, parseFocus, parseImage, parseLink, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { parseRecordState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
@@ -42,6 +42,7 @@ export const bannerKind: Kind<RecordDraft> = {
     const { read, need, errors, warnings } = createCellReader(cells)
     const key = need('key', (text) => parseText(text, 120))
     const alt = read('image_alt', parseText, '')
+    const focus = read('image_focus', parseFocus, null)
     const image = need('image', parseImage)
     const values = present({
       image,
@@ -54,7 +55,14 @@ export const bannerKind: Kind<RecordDraft> = {
     })
     if (errors.length > 0 || key === undefined) return { errors }
     return {
-      draft: { line, id: null, key, values, image: image === undefined ? undefined : { source: image, alt }, warnings },
+      draft: {
+        line,
+        id: null,
+        key,
+        values,
+        image: image === undefined ? undefined : { source: image, alt, focus },
+        warnings,
+      },
     }
   },
   missingImages: missingRecordImages,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { replaceReferences } from '#server/references/references.ts'
 import type { BatchScope, Cells, Kind, Outcome } from '#server/imports/kind.ts'
-import { MAX_ID, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
+import { MAX_ID, parseFocus, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
 import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { parseRecordState } from '#server/imports/reading/parse-words.ts'
 import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
@@ -58,6 +58,7 @@ export const categoryKind: Kind<CategoryDraft> = {
     const parent = read('parent', (text) => parseText(text, 300), null)
     const image = read('image', parseImage, null)
     const alt = read('image_alt', parseText, '')
+    const focus = read('image_focus', parseFocus, null)
     const values = present({
       c_name: need('c_name', (text) => parseText(text, 120)),
       description: read('description', parseText, ''),
@@ -67,7 +68,7 @@ export const categoryKind: Kind<CategoryDraft> = {
     })
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('c_link', 'a category needs a link')
-    const recordImage = image ? { source: image, alt } : undefined
+    const recordImage = image ? { source: image, alt, focus } : undefined
     return errors.length > 0 ? { errors } : { draft: { line, id, key, values, parent, image: recordImage, warnings } }
   },
   missingImages: missingRecordImages,

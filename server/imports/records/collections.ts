@@ -3,7 +3,14 @@ import { COLLECTION_PLACEMENTS } from '#contract/collections.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
-import { parseChoice, parseList, parseImage, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
+import {
+  parseChoice,
+  parseFocus,
+  parseImage,
+  parseList,
+  parseSlug,
+  parseText,
+} from '#server/imports/reading/parse-cells.ts'
 import { parseWhole } from '#server/imports/reading/numbers/parse-numbers.ts'
 import { codeOf } from '#server/imports/reading/codes/repair-code.ts'
 import { parseRecordState } from '#server/imports/reading/parse-words.ts'
@@ -57,6 +64,7 @@ export const collectionKind: Kind<CollectionDraft> = {
     read('slug', parseSlug, undefined)
     const image = read('image', parseImage, null)
     const alt = read('image_alt', parseText, '')
+    const focus = read('image_focus', parseFocus, null)
     const values = present({
       name: need('name', (text) => parseText(text, 120)),
       description: read('description', parseText, ''),
@@ -70,7 +78,7 @@ export const collectionKind: Kind<CollectionDraft> = {
     const products = read('products', (cell) => parseList(cell).map(codeOf), [])
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('slug', 'a collection needs a slug')
-    const picture = image ? { source: image, alt } : undefined
+    const picture = image ? { source: image, alt, focus } : undefined
     return errors.length > 0
       ? { errors }
       : { draft: { line, id: null, key, values, image: picture, products, warnings } }

@@ -13,6 +13,7 @@ const TITLES: Record<JobName, string> = {
   'card.refunded': 'Booking of a refund by the card processor',
   'image.fetch': 'Download of an image',
   'image.variants': 'Variants of an image',
+  'image.remove': 'Deletion of an image',
   'search.refresh': 'Update of the search index',
   'inventory.levels': 'Change of low-stock levels',
   'products.bulkEdit': 'Bulk edit of products',

@@ -9,7 +9,7 @@ import type {
 } from '#contract/schemas/admin/categories.ts'
 import { saveRecord } from '#server/imports/imports.ts'
 import { beginChange, requireVersion } from '#server/taxonomy/record-version.ts'
-import { requireFetchable } from '#server/taxonomy/record-image.ts'
+import { requireImage } from '#server/taxonomy/record-image.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'
 import { moveCategory } from './move-category.ts'
 import { readCategory, readTree, subtreeOf } from './read-categories.ts'
@@ -43,7 +43,7 @@ export function createCategories(deps: TaxonomyDeps) {
     /** Adds a category as the last one below its parent. Throws `invalid_input`. */
     async create({ parent_id, ...category }: NewCategory, by: string): Promise<CategoryDetails> {
       await beginChange(db, by)
-      requireFetchable(category.image, null)
+      await requireImage(db, category.image, null)
       const cells = { ...cellsOf(category), ...(await placeOfNew(parent_id)) }
       return readCategory(db, await saveRecord(deps, 'categories', { id: null, cells }))
     },
@@ -53,7 +53,7 @@ export function createCategories(deps: TaxonomyDeps) {
       await beginChange(db, by)
       await requireVersion(db, 'categories', { id, version })
       const before = await readCategory(db, id)
-      requireFetchable(category.image, before.image)
+      await requireImage(db, category.image, before.image)
       await saveRecord(deps, 'categories', { id, cells: cellsOf(category) })
       return { before, after: await readCategory(db, id) }
     },

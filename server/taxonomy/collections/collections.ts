@@ -9,7 +9,7 @@ import type {
   SetCollection,
 } from '#contract/schemas/admin/collections.ts'
 import { saveRecord } from '#server/imports/imports.ts'
-import { requireFetchable } from '#server/taxonomy/record-image.ts'
+import { requireImage } from '#server/taxonomy/record-image.ts'
 import { beginChange, requireVersion } from '#server/taxonomy/record-version.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'
 import { requireValidRule } from './require-valid-rule.ts'
@@ -57,7 +57,7 @@ export function createCollections(deps: TaxonomyDeps) {
     /** Adds a collection. Throws `invalid_input`. */
     async create(collection: NewCollection, by: string): Promise<CollectionDetails> {
       await beginChange(db, by)
-      requireFetchable(collection.image, null)
+      await requireImage(db, collection.image, null)
       return save(null, collection)
     },
 
@@ -67,7 +67,7 @@ export function createCollections(deps: TaxonomyDeps) {
       await requireVersion(db, 'collections', { id, version })
       // Selecting products takes long in a large shop, and imports wait.
       const before = await readCollection(deps, id, { selects: false })
-      requireFetchable(collection.image, before.image)
+      await requireImage(db, collection.image, before.image)
       return { before, after: await save(id, { slug: before.slug, ...collection }) }
     },
 

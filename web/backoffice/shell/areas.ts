@@ -179,6 +179,12 @@ export const AREAS: readonly Area[] = [
         permission: 'content.write',
       },
       {
+        title: 'Media',
+        path: '/content/media',
+        keywords: 'pictures images photos files library uploads alt crop focus replace unused',
+        permission: 'content.write',
+      },
+      {
         title: 'Redirects',
         path: '/content/redirects',
         keywords: 'links moved removed gone 301 410 urls paths',

@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { Banner } from '#contract/schemas/catalog.ts'
 import { imageUrl } from '#contract/images.ts'
 import { ImageBaseUrl } from '#web/ui/images/image.tsx'
+import { imageFit } from '#web/ui/images/image-fit.ts'
 import { imageSrcSet } from '#web/ui/images/image-sources.ts'
 
 const SIZES = '(width >= 90rem) 1056px, (width >= 64rem) 74vw, 86vw'
@@ -39,6 +40,7 @@ export function BannerImage({ banner, isOnly, priority }: BannerImageProps) {
       )}
       <img
         className="absolute inset-0 size-full object-cover photo-light"
+        style={imageFit(image).style}
         src={imageUrl(base, image.path, { width: 640 })}
         srcSet={imageSrcSet(base, image)}
         sizes={isOnly ? SIZES_OF_ONLY : SIZES}

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { ImageRef } from '#contract/schemas/images.ts'
 import { imageUrl } from '#contract/images.ts'
+import { imageFit } from './image-fit.ts'
 import { imageSrcSet } from './image-sources.ts'
 import { Sprig } from '#web/ui/sprig.tsx'
 
@@ -11,8 +12,10 @@ interface ImageProps {
   image: ImageRef | null
   /** Rendered width, in the syntax of the `sizes` attribute. */
   sizes: string
-  /** Aspect ratio of the box. Images are never cropped; the rest of the box shows the tile color. */
+  /** Aspect ratio of the box. An image with a focus is cropped around it; of any other one, the rest of the box shows the tile color. */
   ratio?: number
+  /** True: shown as a whole even if it has a focus. */
+  whole?: boolean
   /** True for the largest contentful paint: loaded eagerly with high priority. */
   priority?: boolean
   /** Empty if the text beside the image has the same content. */
@@ -25,6 +28,7 @@ export function Image({
   image,
   sizes,
   ratio = 1,
+  whole = false,
   priority = false,
   alt = image?.title ?? '',
   className = '',
@@ -34,6 +38,7 @@ export function Image({
   // A blurred placeholder of a few pixels has color blotches, so `studio` uses only its luminosity.
   const background = blur ? 'studio' : 'bg-tile'
   const isSquare = ratio === 1
+  const fit = imageFit(whole ? null : image)
   return (
     <div
       className={`relative overflow-hidden ${isSquare ? 'aspect-square' : ''} ${background} ${className}`}
@@ -41,7 +46,8 @@ export function Image({
     >
       {image ? (
         <img
-          className="absolute inset-0 size-full object-contain photo-light"
+          className={`absolute inset-0 size-full ${fit.className} photo-light`}
+          style={fit.style}
           src={imageUrl(base, image.path, { width: 640 })}
           srcSet={imageSrcSet(base, image)}
           sizes={sizes}

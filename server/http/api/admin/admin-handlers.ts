@@ -9,6 +9,7 @@ import { adminOrderEditHandlers } from './orders/order-edits.ts'
 import { adminOrderMoveHandlers } from './orders/order-moves.ts'
 import { adminOrderHandlers } from './orders/orders.ts'
 import { adminContentHandlers } from './content/content.ts'
+import { adminMediaHandlers } from './content/media.ts'
 import { adminCompanyHandlers } from './companies/companies.ts'
 import { adminCertificateHandlers } from './companies/certificates.ts'
 import { adminCompanyMergeHandlers } from './companies/company-merge.ts'
@@ -59,6 +60,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminSystemHandlers,
   ...adminRedirectHandlers,
   ...adminContentHandlers,
+  ...adminMediaHandlers,
   ...adminCompanyRecordHandlers,
   ...adminCompanyMergeHandlers,
   ...adminCertificateHandlers,

@@ -38,7 +38,7 @@ export function ImagePicker({ onChoose, onClose }: ImagePickerProps) {
       )}
       {images === null && error === null && <Skeleton />}
       {images?.length === 0 && (
-        <EmptyNote title="No picture here.">Upload one, or search for a part of its name.</EmptyNote>
+        <EmptyNote title="No picture here.">Upload one, or search for a word of its name.</EmptyNote>
       )}
       <ul aria-label="Pictures" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
         {images?.map((image) => (

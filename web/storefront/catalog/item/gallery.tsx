@@ -70,6 +70,7 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
                 image={image}
                 sizes="(width >= 90rem) 760px, (width >= 64rem) 54vw, (width >= 48rem) 46vw, min(92vw, max(44svh, 16rem))"
                 priority={index === 0}
+                whole
                 alt={image.title || title}
               />
             </a>

@@ -2,6 +2,7 @@ import type { ADMIN_CONTENT_ENDPOINTS } from '#contract/endpoints/admin/content.
 import type { ContentDetails, ContentImage, ContentSummary } from '#contract/schemas/admin/content.ts'
 import { Problem } from '#contract/problem.ts'
 import { changesBetween } from '#server/audit/audit.ts'
+import type { LibraryImage } from '#server/media/media.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
@@ -50,21 +51,19 @@ export const adminContentHandlers: AdminHandlers<typeof ADMIN_CONTENT_ENDPOINTS>
     return { data: { url: `${page ?? '/'}?preview=${secret}`, expires_at: expiresAt.toISOString() } }
   },
   async adminContentImages({ shop, query: { q } }) {
-    const images = await shop.content.editing.images.list({ q, limit: LISTED_IMAGES })
-    return { data: images.map(toImage) }
+    const { data } = await shop.media.list({ ...(q !== '' && { q }), limit: LISTED_IMAGES })
+    return { data: data.map(toImage) }
   },
-  async adminAddContentImage({ shop, auditActor, body: { alt }, files: { file } }) {
+  async adminAddContentImage({ shop, actor, auditActor, body: { alt }, files: { file } }) {
     if (!file) throw Problem.invalid({ file: ['Choose an image.'] })
-    const stored = await shop.images.storeUpload(file.bytes, file.name)
-    return shop.transaction(async (bound) => {
-      const image = await bound.content.editing.images.add(stored, { alt })
-      await bound.jobs.enqueue('image.variants', { file: stored.file })
-      await bound.audit.write(auditActor, {
-        action: 'adminAddContentImage',
-        changes: { picture: [null, image.source] },
-      })
-      return { data: toImage(image) }
-    })
+    await shop.media.consumeUpload(actor)
+    return shop.images.storeUpload(file, (stored) =>
+      shop.transaction(async (bound) => {
+        const source = await bound.media.add(stored, { alt, expires: false })
+        await bound.audit.write(auditActor, { action: 'adminAddContentImage', changes: { picture: [null, source] } })
+        return { data: toImage(await bound.media.read(source)) }
+      }),
+    )
   },
 }
 
@@ -72,7 +71,6 @@ const LISTED_IMAGES = 60
 
 type Editing = Shop['content']['editing']
 type Listed = Awaited<ReturnType<Editing['list']>>[number]
-type LibraryImage = Awaited<ReturnType<Editing['images']['list']>>[number]
 
 const subjectOf = (path: string) => ({ kind: 'content', id: path }) as const
 
@@ -120,6 +118,6 @@ async function detailsOf(shop: Shop, path: string, version?: number): Promise<Co
   }
 }
 
-function toImage({ source, alt, image, error, usedIn }: LibraryImage): ContentImage {
-  return { picture: source, alt, image, error, used_in: usedIn }
+function toImage({ source, alt, image, error, uses }: LibraryImage): ContentImage {
+  return { picture: source, alt, image, error, used_in: uses.documents }
 }

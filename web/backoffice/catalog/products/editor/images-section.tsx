@@ -1,13 +1,15 @@
-import { useState } from 'react'
-import { imageUrl } from '#contract/images.ts'
+import { useCallback, useState } from 'react'
 import type { ProductDetails } from '#contract/schemas/admin/products.ts'
-import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
-import { ChevronUp } from '#web/ui/icons/chevron-up.ts'
-import { X } from '#web/ui/icons/x.ts'
-import { FieldErrors } from '#web/ui/forms/field.tsx'
+import { ImageDrop } from '#web/backoffice/media/image-drop.tsx'
+import { useImageUploads } from '#web/backoffice/media/use-image-uploads.ts'
+import { useMayWrite } from '#web/backoffice/catalog/products/may-write.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
-import { Field, FIELD_CLASS } from '#web/backoffice/ui/field.tsx'
+import { Field } from '#web/backoffice/ui/field.tsx'
+import { droppedAt, movedTo } from '#web/backoffice/ui/reorder.ts'
+import type { RowEdge } from '#web/backoffice/ui/use-dragged-row.ts'
+import { FieldErrors } from '#web/ui/forms/field.tsx'
+import { type ImageFile, ImageRow } from './image-row.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 
 interface ImagesSectionProps {
@@ -16,112 +18,101 @@ interface ImagesSectionProps {
   stored: ProductDetails['images']
 }
 
-/** The images of a product in their order, with their descriptions. New ones are added by their URLs, which the shop fetches. */
+/** The images of a product in their order, with their descriptions. New ones are uploaded, or added by their URLs, which the shop fetches. */
 export function ImagesSection({ editor, stored }: ImagesSectionProps) {
-  const { draft, change, errorsOf } = editor
+  const mayWrite = useMayWrite()('title')
+  const { draft, changeImages, errorsOf } = editor
   const { images } = draft
-  const [url, setUrl] = useState('')
-  const known = new Map(stored.map((image) => [image.source, image]))
-  const add = () => {
-    const sources = url.split(/\s+/).filter((each) => each !== '' && !images.some(({ source }) => source === each))
-    change({ images: [...images, ...sources.map((source) => ({ source, alt: '' }))] })
-    setUrl('')
-  }
-  const move = (place: number, by: 1 | -1) => {
-    const moved = images[place]
-    if (moved) change({ images: images.toSpliced(place, 1).toSpliced(place + by, 0, moved) })
+  const [announcement, setAnnouncement] = useState('')
+  const [uploaded, setUploaded] = useState<ReadonlyMap<string, ImageFile>>(new Map())
+  const files = new Map<string, ImageFile>([...uploaded, ...stored.map((image) => [image.source, image] as const)])
+  const add = useCallback(
+    (sources: readonly string[]) =>
+      changeImages((before) => {
+        const known = new Set(before.map(({ source }) => source))
+        const fresh = [...new Set(sources)].filter((source) => !known.has(source))
+        return [...before, ...fresh.map((source) => ({ source, alt: '' }))]
+      }),
+    [changeImages],
+  )
+  const uploads = useImageUploads(({ source, image }, { name }) => {
+    setUploaded((before) => new Map(before).set(source, { file: image.path, error: null }))
+    add([source])
+    setAnnouncement(`${name} is added as the last image.`)
+  })
+  const drop = useCallback(
+    (moved: string, target: string, edge: RowEdge) =>
+      changeImages((before) => droppedAt(before, isSource(moved), isSource(target), edge)),
+    [changeImages],
+  )
+  const step = (place: number, by: -1 | 1) => {
+    const to = place + by
+    if (to < 0 || to >= images.length) return
+    changeImages((before) => movedTo(before, place, to))
+    setAnnouncement(`The image is at place ${to + 1} of ${images.length}.`)
   }
   return (
     <Panel title="Images">
       {images.length === 0 && <p className="mb-2 text-muted">No image yet. The first one is the main image.</p>}
-      <ol className="grid gap-2">
-        {images.map(({ source, alt }, place) => (
-          <li key={source} className="flex flex-wrap items-center gap-2 border-b border-hairline pb-2 sm:flex-nowrap">
-            <Preview image={known.get(source)} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate text-micro text-muted" title={source}>
-                {source}
-              </p>
-              <input
-                aria-label={`Description of image ${place + 1}`}
-                placeholder="Description for people who cannot see it"
-                maxLength={1000}
-                value={alt}
-                onChange={({ target }) =>
-                  change({
-                    images: images.map((image, at) => (at === place ? { ...image, alt: target.value } : image)),
-                  })
-                }
-                className={FIELD_CLASS}
-              />
-              {known.get(source)?.error && <p className="text-danger">{`Not shown: ${known.get(source)?.error}`}</p>}
-            </div>
-            <span className="flex">
-              <Button
-                variant="plain"
-                aria-label={`Move image ${place + 1} up`}
-                disabled={place === 0}
-                onClick={() => move(place, -1)}
-              >
-                <ChevronUp size={14} />
-              </Button>
-              <Button
-                variant="plain"
-                aria-label={`Move image ${place + 1} down`}
-                disabled={place === images.length - 1}
-                onClick={() => move(place, 1)}
-              >
-                <ChevronDown size={14} />
-              </Button>
-              <Button
-                variant="plain"
-                aria-label={`Remove image ${place + 1}`}
-                onClick={() => change({ images: images.toSpliced(place, 1) })}
-              >
-                <X size={14} />
-              </Button>
-            </span>
-          </li>
+      <ol aria-label="Images of the product">
+        {images.map((image, place) => (
+          <ImageRow
+            key={image.source}
+            image={image}
+            file={files.get(image.source)}
+            place={place}
+            places={images.length}
+            mayWrite={mayWrite}
+            onChange={(changed) =>
+              changeImages((before) => before.map((each) => (each.source === image.source ? changed : each)))
+            }
+            onStep={(by) => step(place, by)}
+            onRemove={() => changeImages((before) => before.filter(({ source }) => source !== image.source))}
+            onDropped={drop}
+          />
         ))}
       </ol>
-      <div className="mt-3 flex flex-wrap items-end gap-2">
-        <div className="min-w-48 flex-1">
-          <Field
-            label="Add an image by its URL"
-            placeholder="https://…"
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              add()
-            }}
-          />
-        </div>
-        <Button disabled={url.trim() === ''} onClick={add}>
-          Add
-        </Button>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <div className="mt-3 grid gap-3 lg:grid-cols-2">
+        <ImageDrop uploads={uploads} label="Images to upload" multiple />
+        <AddByUrl onAdd={add} />
       </div>
       <FieldErrors id="images-errors" errors={errorsOf('images')} />
     </Panel>
   )
 }
 
-function Preview({ image }: { image: ProductDetails['images'][number] | undefined }) {
-  if (!image?.file)
-    return (
-      <span className="grid size-14 shrink-0 place-items-center rounded bg-tile text-center text-micro text-muted">
-        {image?.error ? 'Failed' : 'Waiting'}
-      </span>
-    )
+const isSource =
+  (source: string) =>
+  (image: { source: string }): boolean =>
+    image.source === source
+
+function AddByUrl({ onAdd }: { onAdd: (sources: readonly string[]) => void }) {
+  const [url, setUrl] = useState('')
+  const add = () => {
+    onAdd(url.split(/\s+/).filter((each) => each !== ''))
+    setUrl('')
+  }
   return (
-    <img
-      src={imageUrl('/images', image.file, { width: 320 })}
-      alt=""
-      width={56}
-      height={56}
-      loading="lazy"
-      className="size-14 shrink-0 rounded object-cover"
-    />
+    <div className="flex flex-wrap items-end gap-2 self-start">
+      <div className="min-w-48 flex-1">
+        <Field
+          label="Add an image by its URL"
+          placeholder="https://…"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+      </div>
+      <Button disabled={url.trim() === ''} onClick={add}>
+        Add
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import type { ProductDetails } from '#contract/schemas/admin/products.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
@@ -33,11 +33,19 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
     setDraft(next)
   }
 
-  function change(part: Partial<ProductDraft>): void {
-    show({ ...newest.current, ...part })
+  const change = useCallback((part: Partial<ProductDraft>) => {
+    newest.current = { ...newest.current, ...part }
+    setDraft(newest.current)
     setTouched(true)
     setRejected({})
-  }
+  }, [])
+
+  /** Changes the newest images: uploads end while a person edits. */
+  const changeImages = useCallback(
+    (edit: (images: ProductDraft['images']) => readonly ProductDraft['images'][number][]) =>
+      change({ images: [...edit(newest.current.images)] }),
+    [change],
+  )
 
   /** Shows the stored product with the changes that are not saved. */
   function rebase(stored: ProductFields): void {
@@ -90,6 +98,7 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
     draft,
     base,
     change,
+    changeImages,
     save,
     pending,
     others,
