@@ -7,6 +7,7 @@ export const SUBJECT_KINDS = [
   'supplier',
   'category',
   'collection',
+  'attribute',
   'staff',
   'role',
   'operator_key',

@@ -11,6 +11,7 @@ export const BULK_SET_FIELDS = [
   'qty_step',
   'case_pack',
   'country',
+  'attributes',
 ] as const
 
 /** Amounts that a bulk edit adds to or multiplies. */

@@ -73,6 +73,30 @@ export interface Attempts {
   until: Timestamp
 }
 
+export interface AttributeCategories {
+  attribute_id: number
+  category_id: number
+}
+
+export interface Attributes {
+  changed_at: Timestamp | null
+  changed_by: string | null
+  choices: Generated<string[]>
+  everywhere: Generated<boolean>
+  id: Generated<number>
+  in_feed: Generated<boolean>
+  in_specs: Generated<boolean>
+  is_facet: Generated<boolean>
+  key: string
+  name: string
+  position: number
+  type: string
+  unit: string | null
+  version: Generated<number>
+  work: Json | null
+  work_position: Generated<number>
+}
+
 export interface AuditLog {
   action: string
   actor_kind: string
@@ -773,6 +797,7 @@ export interface ProductImages {
 }
 
 export interface Products {
+  attributes: Generated<Json>
   barcode: string | null
   best_seller: Generated<boolean>
   care: string | null
@@ -1403,6 +1428,8 @@ export interface DB {
   addresses: Addresses
   api_keys: ApiKeys
   attempts: Attempts
+  attribute_categories: AttributeCategories
+  attributes: Attributes
   audit_log: AuditLog
   backups: Backups
   banners: Banners

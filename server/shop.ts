@@ -228,7 +228,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     lifecycle,
     products: createProducts({ db, jobs, lifecycle, audit, find: adminSearch.products }),
     media: createMedia({ db, jobs, rateLimiter: accounts.rateLimiter }),
-    taxonomy: createTaxonomy({ db, jobs, catalog, lifecycle }),
+    taxonomy: createTaxonomy({ db, jobs, audit, catalog, lifecycle }),
     shipping,
     taxes,
     rates,
@@ -337,9 +337,11 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     async 'products.bulkEdit'({ id }) {
       await shop.transaction((bound) => bound.products.bulkEdits.runBatch(id))
     },
+    'search.configure': () => shop.search.configure(),
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
     'search.sync': () => shop.search.fillHostedIndex(),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
+    'attribute.work': ({ id }) => shop.transaction((bound) => bound.taxonomy.attributes.work(id)),
     'collection.fill': ({ id }) => shop.transaction((bound) => bound.taxonomy.collections.fill(id)),
     'import.work': ({ file }) => shop.importFiles.work(file),
     'import.removePart': ({ key }) => shop.importFiles.removeUnusedPart(key),

@@ -429,6 +429,27 @@ export const adminMergeCategory = 'POST admin /categories/{id}/merge' as Route<'
 /** Delete an empty category. Its page redirects to the category above it. */
 export const adminDeleteCategory = 'DELETE admin /categories/{id}' as Route<'adminDeleteCategory'>
 
+/** List the own attributes of products, in their order. */
+export const adminAttributes = 'GET admin /attributes' as Route<'adminAttributes'>
+
+/** Get an own attribute with the number of products that have a value. */
+export const adminAttribute = 'GET admin /attributes/{id}' as Route<'adminAttribute'>
+
+/** Add an own attribute of products as the last one. */
+export const adminCreateAttribute = 'POST admin /attributes' as Route<'adminCreateAttribute'>
+
+/** Compute what a change of an attribute would do to the stored values. */
+export const adminPreviewAttribute = 'POST admin /attributes/{id}/preview' as Route<'adminPreviewAttribute'>
+
+/** Change an attribute. A job converts the stored values if its type, unit or choices change. */
+export const adminSetAttribute = 'POST admin /attributes/{id}' as Route<'adminSetAttribute', 'discard'>
+
+/** Put the attributes in another order, which specifications, filters and forms have. */
+export const adminOrderAttributes = 'POST admin /attributes/order' as Route<'adminOrderAttributes'>
+
+/** Delete an attribute. A job removes its values, each with a row in the history of its product. */
+export const adminDeleteAttribute = 'POST admin /attributes/{id}/delete' as Route<'adminDeleteAttribute', 'discard'>
+
 /** List collections by their key, with the number of their products. */
 export const adminCollections = 'GET admin /collections' as Route<'adminCollections', 'limit'>
 

@@ -1,3 +1,4 @@
+import { ATTRIBUTE_TYPES } from '#contract/attributes.ts'
 import { type Static, Type } from 'typebox'
 import { ImageRef } from './images.ts'
 import { Nullable, Paged, Usd } from './wire.ts'
@@ -202,3 +203,12 @@ export type InventoryPage = Static<typeof InventoryPage>
 
 export const CollectionPage = Type.Object({ data: Collection, inventory: InventoryPage })
 export type CollectionPage = Static<typeof CollectionPage>
+
+/** An own attribute of the shop that a listing has as a filter. */
+export const ListingAttribute = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  type: Type.Enum([...ATTRIBUTE_TYPES]),
+  unit: Nullable(Type.String()),
+})
+export type ListingAttribute = Static<typeof ListingAttribute>

@@ -167,6 +167,13 @@ export const FeedProduct = Type.Object({
   width_in: Nullable(Inches),
   height_in: Nullable(Inches),
   materials: Type.Array(Type.String()),
+  attributes: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+      description:
+        'Own attributes of the shop, by key: a text, true or false, or a number, with its unit if it has one, such as `{ seat_height: "45 cm" }`. ' +
+        'Absent if the shop has none in feeds',
+    }),
+  ),
   currency: Type.Literal(CURRENCY),
   price: Type.Number({ description: 'Effective price of a unit at the minimum quantity' }),
   list_price: Usd,

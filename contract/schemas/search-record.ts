@@ -49,6 +49,12 @@ export const ProductRecord = Type.Object({
     description:
       'Popularity: products with a higher value rank first. 100 more is twice the units sold (decision 0062)',
   }),
+  attributes: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+      description:
+        'Own attributes of the shop that buyers can filter by, by key, such as `{ finish: "Matte" }`; absent without any',
+    }),
+  ),
   created: Type.Integer({ description: 'Time when it was added to the catalog, in seconds since 1970' }),
   _geoloc: Type.Optional(
     Type.Object(

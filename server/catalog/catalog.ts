@@ -13,6 +13,7 @@ import type {
   SupplierProfile,
 } from '#contract/schemas/catalog.ts'
 import type { Db } from '#database/connect.ts'
+import { readAttributes } from '#server/attributes/attributes.ts'
 import { countBoughtTogether, readBoughtTogether } from './bought-together.ts'
 import { rankSimilar } from './rank-similar.ts'
 import { type CardRow, selectCards, STATUSES_WITH_PAGE, toCard } from './cards.ts'
@@ -28,6 +29,7 @@ import { findSku } from './find-sku.ts'
 import { readSitemapPlaces, readSitemapProducts, type SitemapProduct } from './sitemap.ts'
 import { type ReadProduct, readProduct } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
+import { listingFacets } from './listing-facets.ts'
 import { countSales, markBestSellers } from './popularity.ts'
 import { readFamilyColors } from './family-colors.ts'
 import { readSupplier } from './suppliers.ts'
@@ -48,6 +50,7 @@ export type Catalog = ReturnType<typeof createCatalog>
 /** `cache` is cleared whenever the catalog changes. A transaction gets a cache of its own, so that it sees its own writes. */
 export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
   const tree = (): Promise<CategoryRow[]> => cache.getOrRead('tree', () => readCategories(db))
+  const attributes = () => cache.getOrRead('attributes', () => readAttributes(db))
 
   async function categoryBy(test: (category: CategoryRow) => boolean): Promise<CategoryView | null> {
     const categories = await tree()
@@ -73,7 +76,9 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
   const sitemapPlaces = () => cache.getOrRead('findable', () => readSitemapPlaces(db))
 
   const product = (ocid: number): Promise<ReadProduct | null> =>
-    cache.getOrRead(`product ${ocid}`, async () => readProduct(db, await tree(), ocid))
+    cache.getOrRead(`product ${ocid}`, async () =>
+      readProduct(db, { tree: await tree(), attributes: await attributes() }, ocid),
+    )
 
   /** Returns the products of categories that others are compared with. */
   const candidates: ReadCandidates = async (categoryIds) => {
@@ -111,6 +116,11 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
     /** Returns every category below a root. */
     async childCategories(): Promise<ChildCategory[]> {
       return (await tree()).filter((category) => category.c_parent_id !== 0).map(withoutDescription)
+    },
+    /** Returns the own attributes that a listing has as filters (see `listingFacets`). `categoryId` null: the whole shop. */
+    async listingFacets(categoryId: number | null) {
+      const all = await attributes()
+      return all.length === 0 ? [] : listingFacets(all, await tree(), categoryId)
     },
     /** Returns where a ZIP code is, for filters by distance; null for an unknown one. */
     locateZip,

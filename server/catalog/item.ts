@@ -3,6 +3,7 @@ import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/schem
 import { countryName } from '#contract/text/country-name.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
+import { type AttributeDefinition, type AttributeValues, specificationsOf } from '#server/attributes/attributes.ts'
 import type { Db } from '#database/connect.ts'
 import {
   priceBreaksOf,
@@ -26,9 +27,16 @@ export interface ReadProduct {
 }
 
 /** Reads the product with this ocid, or returns null if it has no page. */
-export async function readProduct(db: Db, tree: readonly CategoryRow[], ocid: number): Promise<ReadProduct | null> {
+export async function readProduct(
+  db: Db,
+  { tree, attributes }: { tree: readonly CategoryRow[]; attributes: readonly AttributeDefinition[] },
+  ocid: number,
+): Promise<ReadProduct | null> {
   const row = await selectProduct(db, ocid).executeTakeFirst()
-  return row ? { item: await toItem(db, tree, row), comparable: toComparable(row) } : null
+  if (!row) return null
+  const item = await toItem(db, tree, row)
+  const own = specificationsOf(attributes, { values: row.attributes as AttributeValues, categoryId: row.category_id })
+  return { item: { ...item, specs: [...item.specs, ...own] }, comparable: toComparable(row) }
 }
 
 function selectProduct(db: Db, ocid: number) {
@@ -49,6 +57,7 @@ function selectProduct(db: Db, ocid: number) {
       'products.country',
       'products.documents',
       'products.replacement_sku',
+      'products.attributes',
       'product_families.option_names',
       'suppliers.story',
       'suppliers.min_order_cents',

@@ -1,3 +1,4 @@
+import { attributeOfColumn } from '#contract/attributes.ts'
 import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
@@ -23,7 +24,14 @@ export function defaultOptions(kind: ImportKind): ImportFileOptions {
 
 /** Throws `invalid_input` for a column that the kind does not have, and for values that no import accepts. */
 export function checkOptions({ kind, map, set, rate, save_as }: ImportFileOptions): void {
-  requireKnown(IMPORT_COLUMNS[kind], [...Object.keys(map), ...Object.keys(set)], kind)
+  const columns = [...Object.keys(map), ...Object.keys(set)]
+  // The import itself finds a column of an attribute that does not exist: it can be added before the file is imported.
+  const isOwn = (column: string) => kind === 'products' && attributeOfColumn(column) !== null
+  requireKnown(
+    IMPORT_COLUMNS[kind],
+    columns.filter((column) => !isOwn(column)),
+    kind,
+  )
   if (rate === 0) throw Problem.invalid({ rate: ['The rate must be a number above 0.'] })
   if (save_as !== null) requireMappingName(save_as)
 }

@@ -22,7 +22,8 @@ import { exportTable } from './export/export-table.ts'
 import { lockImports } from './import-lock.ts'
 import type { ImageStore } from './images/store-images.ts'
 import { listMappings, readMapping, requireMappingName, type SavedMapping, saveMapping } from './mappings.ts'
-import { productKind } from './products/products.ts'
+import { readAttributes } from '#server/attributes/attributes.ts'
+import { createProductKind } from './products/products.ts'
 import { recognizeFile } from './recognition/recognize-file.ts'
 import { runImport, type RunOptions } from './run-import.ts'
 import type { ByteStream, ImportInput } from './reading/source-file.ts'
@@ -41,6 +42,8 @@ export { requireMappingName } from './mappings.ts'
 export { selectUndoable } from './undo/undo-import.ts'
 export type { UndoReport } from './undo/undo-report.ts'
 export { fieldsOfProduct } from './products/product-fields.ts'
+export { attributeColumns } from './products/attribute-columns.ts'
+export { attributeError } from './products/parse-attributes.ts'
 export { productCells } from './products/product-cells.ts'
 export { readProducts } from './products/read-products.ts'
 export { findProductBySku, readProductFields, readStoredImages, writeProductFields } from './products/write-fields.ts'
@@ -150,9 +153,9 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     return report
   }
 
-  function importKind(kind: ImportKind, input: ImportInput, options: RunOptions): Promise<ImportReport> {
+  async function importKind(kind: ImportKind, input: ImportInput, options: RunOptions): Promise<ImportReport> {
     const parts = { db, images, transaction }
-    if (kind === 'products') return runImport(parts, productKind, input, options)
+    if (kind === 'products') return runImport(parts, createProductKind(await readAttributes(db)), input, options)
     if (kind === 'suppliers') return runImport(parts, supplierKind, input, options)
     if (kind === 'categories') return runImport(parts, categoryKind, input, options)
     if (kind === 'collections') return runImport(parts, collectionKind, input, options)
@@ -211,7 +214,8 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     async recognize(file: string, options: Omit<ImportOptions, 'dryRun'>): Promise<FileRecognition> {
       requireKind(options.kind)
       const name = options.kind ?? 'products'
-      return recognizeFile(file, { name, kind: KINDS[name], mapping: await mappingOf(options) })
+      const kind = name === 'products' ? createProductKind(await readAttributes(db)) : KINDS[name]
+      return recognizeFile(file, { name, kind, mapping: await mappingOf(options) })
     },
 
     /** Returns the saved mappings, by name. */
@@ -229,7 +233,8 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
     closeUndone: (importId: number): Promise<boolean> => closeUndone(db, importId),
 
     /** Returns a kind as a table for a download that can be imported (see `exportTable`). */
-    exportTable: (kind: ImportKind, columns: readonly string[] | null): Table => exportTable(db, kind, columns),
+    exportTable: (kind: ImportKind, columns: readonly string[] | null): Promise<Table> =>
+      exportTable(db, kind, columns),
 
     /** Writes a kind into a file that `importFile` can read (see `exportToFile`). Returns the number of rows. */
     exportFile: (request: Parameters<typeof exportToFile>[1]): Promise<number> =>
@@ -238,7 +243,6 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
 }
 
 const KINDS = {
-  products: productKind,
   suppliers: supplierKind,
   categories: categoryKind,
   collections: collectionKind,

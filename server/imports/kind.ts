@@ -3,6 +3,7 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ImageResults } from './images/store-images.ts'
 import type { CodeWarning } from './reading/codes/code-evidence.ts'
+import type { OwnColumns } from './reading/own-columns.ts'
 import type { ColumnNumbers, NumberKind } from './reading/numbers/column-numbers.ts'
 import type { Decimal } from './reading/numbers/readings.ts'
 import type { References } from './products/references.ts'
@@ -69,6 +70,8 @@ export interface Claims {
 export interface Kind<D extends Draft> {
   /** True if all rows form one batch, because rows can reference each other. */
   wholeFile: boolean
+  /** Columns of this shop alone. */
+  ownColumns: OwnColumns
   /** Columns that identify the database row; the file needs at least one. */
   keyColumns: readonly string[]
   /** Column of codes that other systems give, or null. */

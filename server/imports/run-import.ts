@@ -76,7 +76,7 @@ export async function runImport<D extends Draft>(
   input: ImportInput,
   options: RunOptions,
 ): Promise<ImportReport> {
-  const matches = createHeaderMatcher(options.name, options.mapping, kind.keyColumns)
+  const matches = createHeaderMatcher(options.name, options.mapping, kind.keyColumns, kind.ownColumns)
   const source = await openSource(input, options, matches)
   try {
     return await importTable(deps, kind, await findLayout(source, options, matches), options)
@@ -94,7 +94,7 @@ async function importTable<D extends Draft>(
   const { name, mapping, rejectsPath, dryRun } = options
   const tally = createReport(name, dryRun, options.onProblems)
   const header = await readHeader(source)
-  const columns = bindColumns(name, header, mapping, kind.keyColumns)
+  const columns = bindColumns(name, header, mapping, kind.keyColumns, kind.ownColumns)
   const filter = createRowFilter(header, columns, kind.keyColumns)
   const { corrections } = options
   const table = () => (corrections ? correctRows(readTable(source), header, corrections) : readTable(source))

@@ -106,6 +106,8 @@ describe('a job', () => {
       'webhook.deliverFailing': idle,
       'operator.event': idle,
       'webhook.switchedOff': idle,
+      'attribute.work': idle,
+      'search.configure': idle,
       'collection.fill': idle,
       'import.work': idle,
       'import.removePart': idle,

@@ -34,6 +34,10 @@ export interface JobPayloads {
   'inventory.levels': { supplierId: number | null }
   /** Performs one batch of a bulk edit of products, or of its undo, and enqueues the next one. */
   'products.bulkEdit': { id: number }
+  /** Converts or removes the values of an attribute of the next products, and enqueues the job of the next ones. */
+  'attribute.work': { id: number }
+  /** Writes which own attributes searches can filter by into the settings of the shop's indexes. */
+  'search.configure': Record<string, never>
   /** Sends these records to the hosted search service. */
   'search.push': { objectIDs: readonly string[] }
   /** Fills the index of the hosted search service, which was unavailable. At most one job at a time. */

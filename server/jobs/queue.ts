@@ -35,6 +35,8 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'inventory.levels': { retryLimit: 10, retryDelay: 5, expireInSeconds: 600 },
   // One batch each, which enqueues the next one.
   'products.bulkEdit': { retryLimit: 20, retryDelay: 2, expireInSeconds: 600 },
+  'attribute.work': { retryLimit: 20, retryDelay: 2, expireInSeconds: 600 },
+  'search.configure': { retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
   'search.sync': { retryLimit: 14, retryDelay: 5, expireInSeconds: 3600, policy: 'exclusive' },
   'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },
@@ -67,6 +69,7 @@ const SEQUENTIAL: ReadonlySet<JobName> = new Set([
   'catalog.boughtTogether',
   'image.variants',
   'products.bulkEdit',
+  'attribute.work',
 ])
 
 /**

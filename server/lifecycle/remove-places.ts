@@ -48,6 +48,11 @@ export async function removeCategories(
       where c_id = any(${below.map(({ c_id }) => c_id)}::integer[])`.execute(db)
   }
   const moved = target ? await moveProducts(bound, 'category_id', ids, target.id) : 0
+  // The target gets the own attributes that only these categories have, so that no product loses one.
+  if (target)
+    await sql`insert into attribute_categories (attribute_id, category_id)
+      select distinct attribute_id, ${target.id}::integer from attribute_categories
+      where category_id = any(${ids}::integer[]) on conflict do nothing`.execute(db)
   await sql`delete from categories where c_id = any(${ids}::integer[])`.execute(db)
   if (target) await refreshProducts(bound, 'categories', [target.id])
   return { removed: found.map(({ key }) => key), moved }

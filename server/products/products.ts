@@ -54,7 +54,7 @@ export function createProducts(deps: ProductsDeps) {
     list: (query: ProductsQuery): Promise<ProductList> => listProducts(db, find, query),
 
     /** Returns what matches the filters as rows of products.csv, which the import reads. */
-    export: (query: ProductsExport): Table => exportProducts(db, find, query),
+    export: (query: ProductsExport): Promise<Table> => exportProducts(db, find, query),
 
     /** Returns the suppliers and categories that a product can have. */
     choices: () => readChoices(db),

@@ -22,6 +22,7 @@ import type { SearchNode } from './node/search-node.ts'
 import { purgeSearch } from './tables/purge.ts'
 import { createFilterWords } from './filter-words/filter-words.ts'
 import { createPlaces } from './places/places.ts'
+import { configureAttributeFacets } from './shop-index/attribute-facets.ts'
 import { isOutdated, rebuildShopIndex } from './shop-index/rebuild-index.ts'
 import { readNoLongerNew } from './shop-index/product-record.ts'
 import { refreshRecords } from './shop-index/refresh-records.ts'
@@ -157,6 +158,11 @@ export function createSearch({ db, node, hosted, namedPlaces, warn }: SearchDeps
         warn({ reason }, 'the index of the hosted search service is filled later, by a job')
         await transaction((bound) => bound.jobs.enqueue('search.sync', {}))
       }
+    },
+    /** Writes which own attributes searches can filter by into the settings of the shop's indexes: the job `search.configure`. */
+    async configure(): Promise<void> {
+      await configureAttributeFacets(db)
+      await hostedIndex?.configure()
     },
     /** Fills the hosted index if it is missing or outdated: the job `search.sync`. */
     fillHostedIndex,

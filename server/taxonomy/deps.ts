@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts'
+import type { Audit } from '#server/audit/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
@@ -7,6 +8,7 @@ import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
 export interface TaxonomyDeps {
   db: Db
   jobs: Jobs
+  audit: Pick<Audit, 'writeAll'>
   catalog: Pick<Catalog, 'rows' | 'selection'>
   lifecycle: Pick<Lifecycle, 'remove'>
 }

@@ -3,6 +3,14 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { EDITED_RECORDS, type EditedKind, lockImports } from '#server/imports/imports.ts'
 
+/** Records that are edited by their version. */
+type VersionedKind = EditedKind | 'attributes'
+
+const RECORDS = {
+  ...EDITED_RECORDS,
+  attributes: { id: 'id', noun: 'attribute' },
+} as const satisfies Record<VersionedKind, object>
+
 /**
  * Begins a change by staff, inside its transaction: excludes imports, and names the author to the triggers that count versions (see
  * `0047_taxonomy.sql`).
@@ -17,10 +25,10 @@ export async function beginChange(db: Db, by: string): Promise<void> {
  */
 export async function requireVersion(
   db: Db,
-  kind: EditedKind,
+  kind: VersionedKind,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  const { id: column } = EDITED_RECORDS[kind]
+  const { id: column } = RECORDS[kind]
   const { rows } = await sql<{ version: number; changed_at: Date | null; changed_by: string | null }>`
     select version, changed_at, changed_by from ${sql.table(kind)}
     where ${sql.ref(column)} = ${id} for update`.execute(db)
@@ -32,6 +40,6 @@ export async function requireVersion(
 }
 
 /** Returns the problem of an unknown record. */
-export function notFound(kind: EditedKind, id: number): Problem {
-  return new Problem('not_found', `There is no ${EDITED_RECORDS[kind].noun} ${id}.`)
+export function notFound(kind: VersionedKind, id: number): Problem {
+  return new Problem('not_found', `There is no ${RECORDS[kind].noun} ${id}.`)
 }

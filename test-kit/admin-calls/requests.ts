@@ -9,6 +9,7 @@ import {
   SEARCH_REQUESTS,
 } from './orders.ts'
 import { IMPORT_REQUESTS } from './imports.ts'
+import { ATTRIBUTE_REQUESTS } from './attributes.ts'
 import { CATEGORY_REQUESTS, COLLECTION_REQUESTS, SUPPLIER_REQUESTS } from './taxonomy.ts'
 import { INVENTORY_REQUESTS, STOCK_BATCH_REQUESTS } from './inventory.ts'
 import { CONTENT_REQUESTS } from './content.ts'
@@ -62,6 +63,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...INVENTORY_REQUESTS,
   ...SUPPLIER_REQUESTS,
   ...CATEGORY_REQUESTS,
+  ...ATTRIBUTE_REQUESTS,
   ...COLLECTION_REQUESTS,
   ...IMPORT_REQUESTS,
   ...PRODUCT_REQUESTS,

@@ -103,6 +103,8 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
     { name: 'backoffice-category-move', path: '/admin/catalog/categories', prepare: steps.moveCategory, ...OVERLAY },
     { name: 'backoffice-category-merge', path: '/admin/catalog/categories', prepare: steps.mergeCategory, ...OVERLAY },
     { name: 'backoffice-category-new', path: '/admin/catalog/categories/new', as: 'june' },
+    { name: 'backoffice-attributes', path: '/admin/catalog/attributes', as: 'june' },
+    { name: 'backoffice-attribute-new', path: '/admin/catalog/attributes/new', as: 'june' },
     { name: 'backoffice-collections', path: '/admin/catalog/collections', as: 'june' },
     { name: 'backoffice-collection-new', path: '/admin/catalog/collections/new', as: 'june' },
     {

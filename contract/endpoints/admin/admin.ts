@@ -10,6 +10,7 @@ import { ADMIN_ORDER_ENDPOINTS } from './orders.ts'
 import { ADMIN_CONTENT_ENDPOINTS } from './content.ts'
 import { ADMIN_MEDIA_ENDPOINTS } from './media.ts'
 import { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from './companies.ts'
+import { ADMIN_ATTRIBUTE_ENDPOINTS } from './attributes.ts'
 import { ADMIN_CATEGORY_ENDPOINTS } from './categories.ts'
 import { ADMIN_CERTIFICATE_ENDPOINTS } from './certificates.ts'
 import { ADMIN_COLLECTION_ENDPOINTS } from './collections.ts'
@@ -66,6 +67,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_INVENTORY_ENDPOINTS,
   ...ADMIN_SUPPLIER_ENDPOINTS,
   ...ADMIN_CATEGORY_ENDPOINTS,
+  ...ADMIN_ATTRIBUTE_ENDPOINTS,
   ...ADMIN_COLLECTION_ENDPOINTS,
   ...ADMIN_IMPORT_ENDPOINTS,
   ...ADMIN_PRODUCT_ENDPOINTS,
@@ -160,6 +162,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   },
   { name: 'Suppliers', description: 'Suppliers, which buyers know as makers', calls: ADMIN_SUPPLIER_ENDPOINTS },
   { name: 'Categories', description: 'The tree of categories', calls: ADMIN_CATEGORY_ENDPOINTS },
+  { name: 'Attributes', description: 'Own attributes of products', calls: ADMIN_ATTRIBUTE_ENDPOINTS },
   {
     name: 'Collections',
     description: 'Collections of products, selected by hand or by a rule',

@@ -22,8 +22,12 @@ export const BulkOperation = Type.Object({
     description: '`set` needs `value`, `add` and `multiply` need `amount`, `replace` needs `find`',
   }),
   field: Type.Enum([...new Set([...BULK_SET_FIELDS, ...BULK_MONEY_FIELDS, ...BULK_TEXT_FIELDS])], {
-    description: 'A field of products. `price_breaks`: the price of each volume price',
+    description:
+      'A field of products. `price_breaks`: the price of each volume price. `attributes`: the one that `attribute` names',
   }),
+  attribute: Type.Optional(
+    Type.String({ maxLength: 40, pattern: '^[a-z][a-z0-9_]{0,39}$', description: 'Key of an own attribute' }),
+  ),
   // Without a type: the validator would turn a number into a text, or null into 0.
   value: Type.Optional(
     Type.Unsafe<string | number | boolean | null>({

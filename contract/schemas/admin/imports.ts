@@ -181,7 +181,7 @@ export const CatalogExport = Type.Object({
   kind: Type.Enum(IMPORT_KINDS, { description: 'Kind of the records' }),
   columns: Type.Optional(
     Type.Array(ColumnText, {
-      maxItems: 100,
+      maxItems: 300,
       description: 'Columns besides those that identify a record. Default: all of them',
     }),
   ),

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import type { AttributeValue } from '#contract/attributes.ts'
 import { PRODUCT_STATES } from '#contract/catalog-states.ts'
 import { ImageFocus } from '#contract/schemas/images.ts'
 import { Nullable, NumberOrNull } from '#contract/schemas/wire.ts'
@@ -16,6 +17,11 @@ const TextOrNull = (maxLength: number, description?: string) =>
 const Money = (description: string) => Type.Number({ minimum: 0, maximum: 20_000_000, description })
 const Units = (minimum: number, description: string) => Type.Integer({ minimum, maximum: MAX_INTEGER, description })
 const Measure = (unit: string) => NumberOrNull({ minimum: 0, maximum: 99_999.99, description: unit })
+
+/** Without a type: the validator would turn a number into a text, or null into 0. */
+const AttributeInput = Type.Unsafe<AttributeValue | null>({
+  description: 'A text or choice, a number, true or false; null: none',
+})
 
 /** The fields of a product that the operator writes. They are the columns of a file of products, with the types of JSON. */
 const fields = {
@@ -91,6 +97,11 @@ const fields = {
     { maxItems: 50 },
   ),
   replacement: TextOrNull(200, 'SKU of the product that replaces it'),
+  attributes: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), AttributeInput, {
+    maxProperties: 200,
+    description:
+      'Own attributes by key, in their units: `{"finish": "Matte", "seat_height": 45}`. A change sets those that it names, and null removes one',
+  }),
 } satisfies Record<string, TSchema>
 
 export const ProductFields = Type.Object(fields)

@@ -64,6 +64,7 @@ export const ProductSummary = Type.Object({
     'qty_step',
     'stock',
     'barcode',
+    'attributes',
   ]).properties,
   supplier_name: Type.String(),
   category_name: Type.String(),

@@ -117,11 +117,11 @@ function collect(text: string, previous: readonly string[] = []): string[] {
 
 /** Parses `title=Item, long,price=Cost`: a comma ends a value only if one of the shop's columns follows. */
 function readPairs(option: string, texts: readonly string[] = [], columns: readonly string[]): Record<string, string> {
-  const separator = new RegExp(`,(?=\\s*(?:${columns.join('|')})\\s*=)`)
+  const separator = new RegExp(`,(?=\\s*(?:${columns.join('|')}|attr:[a-z0-9_]+)\\s*=)`)
   const pairs = texts
     .flatMap((text) => text.split(separator))
     .map((pair) => {
-      const [, name, value] = /^\s*([a-z_]+)\s*=(.*)$/s.exec(pair) ?? []
+      const [, name, value] = /^\s*((?:attr:)?[a-z0-9_]+)\s*=(.*)$/s.exec(pair) ?? []
       if (name === undefined || value === undefined) {
         throw new UsageError(`${option} "${pair}" is not column=value, such as title=Description.`)
       }

@@ -23,7 +23,7 @@ interface AdminExport<Query> {
   name: string
   /** Filters of the list, as its address has them. */
   filter: TSchema
-  table(query: Query): Table
+  table(query: Query): Table | Promise<Table>
 }
 
 const FORMATS = { csv: csvChunks, xlsx: workbookChunks } as const
@@ -51,7 +51,7 @@ export function registerAdminExport<Query>(
       },
       async (request, reply) => {
         // Creates the table first: a filter that is rejected exports nothing and leaves no row.
-        const rows = table(request.query as Query)
+        const rows = await table(request.query as Query)
         await shop.audit.write(auditActorOf(staffOf(request), request), {
           action: operationId,
           changes: { filter: [null, request.query] },

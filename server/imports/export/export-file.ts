@@ -17,7 +17,7 @@ export async function exportToFile(
   db: Db,
   { kind, file, columns }: { kind: ImportKind; file: string; columns: readonly string[] | null },
 ): Promise<number> {
-  const chosen = exportColumns(kind, columns)
+  const chosen = await exportColumns(db, kind, columns)
   let count = 0
   async function* lines(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
     yield lineOf(chosen)

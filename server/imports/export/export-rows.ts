@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import type { Db } from '#database/connect.ts'
+import { readAttributes } from '#server/attributes/attributes.ts'
 import { productCells } from '#server/imports/products/product-cells.ts'
 import { readProducts } from '#server/imports/products/read-products.ts'
 
@@ -16,6 +17,7 @@ export function exportedRows(db: Db, kind: ImportKind): AsyncGenerator<ExportedR
 const BATCH = 1000
 
 async function* exportedProducts(db: Db): AsyncGenerator<ExportedRow> {
+  const attributes = await readAttributes(db)
   for (let after = 0; ;) {
     const products = await readProducts(
       db,
@@ -24,7 +26,7 @@ async function* exportedProducts(db: Db): AsyncGenerator<ExportedRow> {
     const last = products.at(-1)
     if (!last) return
     after = last.product.ocid
-    for (const { product, breaks, images } of products) yield productCells(product, breaks, images)
+    for (const product of products) yield productCells(product, attributes)
   }
 }
 

@@ -1,5 +1,7 @@
 import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import type { Db } from '#database/connect.ts'
+import { readAttributes } from '#server/attributes/attributes.ts'
+import { attributeColumns } from '#server/imports/products/attribute-columns.ts'
 import { requireKnown } from '#server/imports/reading/columns.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'
 import { exportedRows } from './export-rows.ts'
@@ -17,13 +19,14 @@ const KEYS = {
  * Returns a kind as a table that the importer reads; importing it unchanged changes nothing. `columns` selects columns besides the keys; null:
  * all. Rows are read in batches. Throws `invalid_input` for an unknown column.
  */
-export function exportTable(db: Db, kind: ImportKind, columns: readonly string[] | null): Table {
-  return { columns: exportColumns(kind, columns), money: new Set(), rows: exportedTableRows(db, kind) }
+export async function exportTable(db: Db, kind: ImportKind, columns: readonly string[] | null): Promise<Table> {
+  return { columns: await exportColumns(db, kind, columns), money: new Set(), rows: exportedTableRows(db, kind) }
 }
 
 /** Returns the columns of an export, the keys among them. Throws `invalid_input` for an unknown one. */
-export function exportColumns(kind: ImportKind, columns: readonly string[] | null): string[] {
-  const all: readonly string[] = IMPORT_COLUMNS[kind]
+export async function exportColumns(db: Db, kind: ImportKind, columns: readonly string[] | null): Promise<string[]> {
+  const own = kind === 'products' ? attributeColumns(await readAttributes(db)).names : []
+  const all: readonly string[] = [...IMPORT_COLUMNS[kind], ...own]
   requireKnown(all, columns ?? [], kind)
   const keys: readonly string[] = KEYS[kind]
   return all.filter((column) => columns === null || keys.includes(column) || columns.includes(column))

@@ -1,4 +1,7 @@
+import type { AttributeDefinition } from '#server/attributes/attributes.ts'
 import type { BatchScope, CellError } from '#server/imports/kind.ts'
+import { withChanges } from './attribute-columns.ts'
+import { validateAttributes } from './validate-attributes.ts'
 import { suspiciousPrices, hasPriceColumns } from './suspicious-prices.ts'
 import { claim, claimsOf, clashes, newSlugs } from './product-claims.ts'
 import { changesOf, NO_NAMES, storedNames } from './product-changes.ts'
@@ -22,7 +25,11 @@ import type { ProductPlan } from './product-plan.ts'
 export type Planned = { plan: ProductPlan } | { draft: ProductDraft; errors: CellError[] }
 
 /** Compares rows with the stored products. Returns plans in row order. */
-export async function planProducts(drafts: readonly ProductDraft[], scope: BatchScope): Promise<Planned[]> {
+export async function planProducts(
+  drafts: readonly ProductDraft[],
+  scope: BatchScope,
+  attributes: readonly AttributeDefinition[],
+): Promise<Planned[]> {
   const { db } = scope
   const stored = await storedProducts(db, drafts)
   const claims = await claimsOf(drafts, stored, scope)
@@ -45,6 +52,7 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
     const oldBreaks = before ? (breaks.get(before.ocid) ?? []) : []
     const newBreaks = draft.breaks ?? oldBreaks
     if (errors.length === 0) errors.push(...validateProduct(draft, before, values, newBreaks))
+    errors.push(...validateAttributes(attributes, { draft, before, category }))
     if (errors.length > 0) return { draft, errors }
     claim(draft, before, values, claims)
     const oldImages = before ? (images.get(before.ocid) ?? []) : []
@@ -116,9 +124,9 @@ function refer(
   return undefined
 }
 
-/** Completes the row's values: the slug of a new product, and a minimum that was left empty. */
+/** Completes the row's values: the slug of a new product, a minimum that was left empty, and the own attributes that the row does not change. */
 function completed(
-  { values }: ProductDraft,
+  { values, attributes }: ProductDraft,
   before: StoredProduct | undefined,
   slug: string | undefined,
 ): Partial<ProductValues> {
@@ -127,5 +135,6 @@ function completed(
   const whole: Partial<ProductValues> = { ...values }
   if (min === null || (min === undefined && !before)) whole.min_qty = step
   if (slug !== undefined) whole.slug = slug
+  if (attributes) whole.attributes = withChanges(before?.attributes ?? {}, attributes)
   return whole
 }

@@ -1,6 +1,8 @@
 import type { IMPORT_COLUMNS } from '#contract/imports.ts'
 import { type Cents, decimalAmount } from '#contract/values/money.ts'
 import { focusCell } from '#server/imports/images/store-images.ts'
+import type { AttributeDefinition } from '#server/attributes/attributes.ts'
+import { attributeCells } from './attribute-columns.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import type { StoredImage, StoredProduct } from './product-table.ts'
 
@@ -15,12 +17,19 @@ export interface ExportedProduct extends StoredProduct {
 
 type Cell = string | number | null
 
-/** Converts a product into the cells of products.csv. */
+/** Converts a product into the cells of products.csv, with those of own attributes. */
 export function productCells(
-  product: ExportedProduct,
-  breaks: readonly PriceBreak[],
-  images: readonly StoredImage[],
-): Record<(typeof IMPORT_COLUMNS.products)[number], Cell> {
+  whole: { product: ExportedProduct; breaks: readonly PriceBreak[]; images: readonly StoredImage[] },
+  attributes: readonly AttributeDefinition[],
+): Record<string, Cell> {
+  return { ...plainCells(whole), ...attributeCells(whole.product.attributes, attributes) }
+}
+
+function plainCells({
+  product,
+  breaks,
+  images,
+}: Parameters<typeof productCells>[0]): Record<(typeof IMPORT_COLUMNS.products)[number], Cell> {
   return {
     ocid: product.ocid,
     sku: product.sku,

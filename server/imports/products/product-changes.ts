@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportChange } from '#contract/schemas/imports.ts'
 import { decimalAmount } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
+import { attributeCell, attributeChanges } from './attribute-columns.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
 import { breakCell } from './product-cells.ts'
 import type { ProductValues } from './product-rows.ts'
@@ -56,10 +57,12 @@ export function changesOf(plan: ProductPlan, before: Before): Omit<ImportChange,
     changes.push({ key, column, old: showValue(old), new: showValue(now) })
   for (const [column, now] of Object.entries(values)) {
     const old = stored[column as keyof ProductValues]
-    if (sameValue(old, now)) continue
+    if (column === 'attributes' || sameValue(old, now)) continue
     if (column.endsWith(CENTS)) note(column.slice(0, -CENTS.length), amountOf(old), amountOf(now))
     else note(FILE_COLUMNS[column] ?? column, old, now)
   }
+  for (const { column, old, now } of values.attributes ? attributeChanges(stored.attributes, values.attributes) : [])
+    note(column, attributeCell(old), attributeCell(now))
   const { names } = before
   if (supplier && supplier.id !== stored.supplier_id) {
     note('supplier', names.supplier.get(stored.supplier_id), supplier.slug)

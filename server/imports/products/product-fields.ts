@@ -4,10 +4,12 @@ import { toCents, toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { ProductState } from '#contract/catalog-states.ts'
 import { focusCell } from '#server/imports/images/store-images.ts'
 import type { Cells } from '#server/imports/kind.ts'
+import { attributeCell, columnOf } from './attribute-columns.ts'
 import { breakCell } from './product-cells.ts'
 import type { WholeProduct } from './read-products.ts'
 
-type Column = (typeof IMPORT_COLUMNS.products)[number]
+/** Fields that are columns of every shop. */
+type ColumnField = Extract<ProductField, (typeof IMPORT_COLUMNS.products)[number]>
 
 /** Converts a stored product into the fields of the operator API. */
 export function fieldsOfProduct({ product, breaks, images }: WholeProduct): ProductFields {
@@ -47,23 +49,26 @@ export function fieldsOfProduct({ product, breaks, images }: WholeProduct): Prod
     images: images.map(({ source, alt, focus }) => ({ source, alt, ...(focus && { focus: [focus[0], focus[1]] }) })),
     documents: product.documents.map(({ title, url }) => ({ title, url })),
     replacement: product.replacement_sku,
+    attributes: product.attributes,
   }
 }
 
 /** Converts fields into the cells of a row of products.csv, which the import reads. Fields that are not given have no cell. */
 export function cellsOfFields(fields: ProductInput): Cells {
-  const cells: Partial<Record<Column, string>> = {}
-  for (const [field, value] of Object.entries(fields)) {
-    if (value !== undefined) cells[field as ProductField] = cellOf(field as ProductField, fields)
+  const { attributes = {}, ...columns } = fields
+  const cells: Record<string, string> = {}
+  for (const [field, value] of Object.entries(columns)) {
+    if (value !== undefined) cells[field] = cellOf(field as ColumnField, columns)
   }
+  for (const [key, value] of Object.entries(attributes)) cells[columnOf(key)] = attributeCell(value) ?? ''
   if (fields.images) {
-    cells.image_alts = fields.images.map(({ alt }) => alt).join('|')
-    cells.image_focus = fields.images.map(({ focus = null }) => focusCell(focus)).join('|')
+    cells['image_alts'] = fields.images.map(({ alt }) => alt).join('|')
+    cells['image_focus'] = fields.images.map(({ focus = null }) => focusCell(focus)).join('|')
   }
   return cells
 }
 
-function cellOf(field: ProductField, fields: ProductInput): string {
+function cellOf(field: ColumnField, fields: ProductInput): string {
   const { options = {}, price_breaks = [], lead_time, images = [], documents = [] } = fields
   switch (field) {
     case 'options':

@@ -1,6 +1,9 @@
+import type { AttributeValue } from '#contract/attributes.ts'
 import { counted } from '#contract/text/language.ts'
 import type { Cents } from '#contract/values/money.ts'
+import type { AttributeDefinition } from '#server/attributes/attributes.ts'
 import type { CellRules, Cells, Draft, CellError } from '#server/imports/kind.ts'
+import { type AttributeDraft, parseAttributes } from './parse-attributes.ts'
 import { type LinkedDocument, parseDocuments } from './parse-documents.ts'
 import {
   type FocusPoint,
@@ -68,6 +71,8 @@ export interface ProductValues {
   /** The column `popularity` of files (decision 0062). */
   popularity_seed: number
   created_at: Date
+  /** Values of own attributes, by key. */
+  attributes: Record<string, AttributeValue>
 }
 
 /** A parsed row of products.csv. Values that the file lacks are undefined. */
@@ -83,6 +88,8 @@ export interface ProductDraft extends Draft {
   alts: string[] | undefined
   /** Points of the images, in the same order. */
   focus: (FocusPoint | null)[] | undefined
+  /** Values of own attributes that the row sets. */
+  attributes: AttributeDraft | undefined
   warnings: CellError[]
   /** Warning about the SKU if the product is new. */
   codeWarning: string | null
@@ -118,7 +125,7 @@ export function identifyProduct(cells: Cells): { id: number | null; key: string 
 export function parseProduct(
   cells: Cells,
   line: number,
-  { numbers, codeWarning }: CellRules,
+  { numbers, codeWarning, attributes }: CellRules & { attributes: readonly AttributeDefinition[] },
 ): { draft: ProductDraft } | { errors: CellError[] } {
   const { read, readCode, need, fail, warn, errors, warnings } = createCellReader(cells)
   const text = (column: string, most?: number) => read(column, (cell) => parseText(cell, most), '')
@@ -190,6 +197,7 @@ export function parseProduct(
     images: read('images', (cell) => parseList(cell).map(parseImage), []),
     alts: read('image_alts', (cell) => splitList(parseText(cell)), []),
     focus: read('image_focus', (cell) => splitList(cell).map(parseFocus), []),
+    attributes: parseAttributes(cells, attributes, { read, fail }, numbers),
     warnings,
     codeWarning: values.sku === undefined ? null : codeWarning(values.sku, line),
   }

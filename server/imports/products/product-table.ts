@@ -58,6 +58,7 @@ export const PRODUCT_TYPES = {
   replacement_sku: 'text',
   popularity_seed: 'integer',
   created_at: 'timestamptz',
+  attributes: 'jsonb',
 } as const
 
 /** Reads the stored products of rows, by ocid, and every product whose SKU differs from a row's only in case and separators. */

@@ -1,25 +1,39 @@
+import type { AttributeDefinition } from '#server/attributes/attributes.ts'
 import type { BatchScope, Kind, Outcome } from '#server/imports/kind.ts'
 import { databaseError, resultOf } from '#server/imports/report/outcomes.ts'
+import { attributeColumns, columnOf } from './attribute-columns.ts'
 import { planProducts } from './plan-products.ts'
 import { missingProductImages } from './product-images.ts'
 import { identifyProduct, NUMBER_COLUMNS, parseProduct, type ProductDraft } from './product-rows.ts'
 import { saveProducts, saveReferences } from './save-products.ts'
 import type { ProductPlan } from './product-plan.ts'
 
-export const productKind: Kind<ProductDraft> = {
-  wholeFile: false,
-  keyColumns: ['ocid', 'sku'],
-  codeColumn: 'sku',
-  numberColumns: NUMBER_COLUMNS,
-  identity: { table: 'products', column: 'ocid' },
-  identify: identifyProduct,
-  parse: parseProduct,
-  missingImages: missingProductImages,
-  apply: applyProducts,
+/** Products with the own attributes of the shop. */
+export function createProductKind(attributes: readonly AttributeDefinition[]): Kind<ProductDraft> {
+  const numbers = attributes.filter(({ type }) => type === 'number')
+  return {
+    wholeFile: false,
+    ownColumns: attributeColumns(attributes),
+    keyColumns: ['ocid', 'sku'],
+    codeColumn: 'sku',
+    numberColumns: {
+      ...NUMBER_COLUMNS,
+      ...Object.fromEntries(numbers.map(({ key }) => [columnOf(key), 'measure' as const])),
+    },
+    identity: { table: 'products', column: 'ocid' },
+    identify: identifyProduct,
+    parse: (cells, line, rules) => parseProduct(cells, line, { ...rules, attributes }),
+    missingImages: missingProductImages,
+    apply: (drafts, scope) => applyProducts(drafts, scope, attributes),
+  }
 }
 
-async function applyProducts(drafts: readonly ProductDraft[], scope: BatchScope): Promise<Outcome<ProductDraft>[]> {
-  const planned = await planProducts(drafts, scope)
+async function applyProducts(
+  drafts: readonly ProductDraft[],
+  scope: BatchScope,
+  attributes: readonly AttributeDefinition[],
+): Promise<Outcome<ProductDraft>[]> {
+  const planned = await planProducts(drafts, scope, attributes)
   const superseded = repeated(planned.flatMap((item) => ('plan' in item ? item.plan : [])))
   const changed = planned.flatMap((item) =>
     'plan' in item && item.plan.changes.length > 0 && !superseded.has(item.plan) ? item.plan : [],

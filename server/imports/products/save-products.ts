@@ -7,6 +7,7 @@ import { insertRecords, nextIds, sameValue, updateRecords, writeEach } from '#se
 import { changeOf, type RecordChange, recordChanges } from '#server/imports/undo/import-log.ts'
 import { replaceReferences } from '#server/references/references.ts'
 import type { PriceBreak } from '#server/imports/reading/parse-cells.ts'
+import { withAttributeColumns } from './attribute-columns.ts'
 import { plainImage } from './product-images.ts'
 import type { ProductPlan } from './product-plan.ts'
 
@@ -84,7 +85,9 @@ function renamed(plans: readonly ProductPlan[]): Map<string, string> {
 }
 
 function changeOfPlan(plan: ProductPlan): RecordChange {
-  const change = changeOf(numberOf(plan), plan.stored && { ...plan.stored }, filled(plan), sameValue)
+  const { stored } = plan
+  const values = withAttributeColumns(filled(plan), stored?.attributes)
+  const change = changeOf(numberOf(plan), stored && withAttributeColumns(stored), values, sameValue)
   if (!change.before) return change
   const { breaks, images, storedLists } = plan
   const before: Record<string, unknown> = { ...change.before }

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import { cleanCode } from '#contract/text/codes.ts'
 import type { Db } from '#database/connect.ts'
+import { readAttributes } from '#server/attributes/attributes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ImageResults } from '#server/imports/images/store-images.ts'
 import { readUploads } from '#server/imports/images/uploaded-images.ts'
 import type { CellError, CellRules } from '#server/imports/kind.ts'
 import { PLAIN_NUMBERS } from '#server/imports/reading/numbers/column-numbers.ts'
 import { sentence } from '#server/imports/report/sentence.ts'
+import { attributeOfColumn } from '#contract/attributes.ts'
 import { cellsOfFields, fieldsOfProduct } from './product-fields.ts'
-import { parseProduct, type ProductDraft } from './product-rows.ts'
-import { productKind } from './products.ts'
+import type { ProductDraft } from './product-rows.ts'
+import { createProductKind } from './products.ts'
 import { readProducts } from './read-products.ts'
 import { createReferences } from './references.ts'
 import { lockInOrder } from './save-products.ts'
@@ -61,9 +63,10 @@ export async function writeProductFields(
 ): Promise<WrittenFields[]> {
   const results = rows.map(({ ocid }): WrittenFields => ({ ocid, errors: {}, warnings: [] }))
   const places = new Map<ProductDraft, number>()
+  const kind = createProductKind(rows.length > 0 ? await readAttributes(db) : [])
   for (const [index, { ocid, fields }] of rows.entries()) {
     const cells = { ...cellsOfFields(fields), ...(ocid !== null && { ocid: String(ocid) }) }
-    const parsed = parseProduct(cells, index, RULES)
+    const parsed = kind.parse(cells, index, RULES)
     const errors = {
       ...('errors' in parsed && errorsByField(parsed.errors)),
       ...(ocid !== null && emptiedKeys(fields)),
@@ -81,7 +84,7 @@ export async function writeProductFields(
     db,
     rows.flatMap(({ fields: { images = [] } }) => images.map(({ source }) => source)),
   )
-  const outcomes = await productKind.apply(drafts, { db, jobs, write, storedImages, run })
+  const outcomes = await kind.apply(drafts, { db, jobs, write, storedImages, run })
   for (const outcome of outcomes) {
     const result = results[places.get(outcome.draft) ?? 0]
     if (!result) continue
@@ -152,10 +155,18 @@ export async function findProductBySku(db: Db, sku: string): Promise<number | nu
 function errorsByField(errors: readonly CellError[]): Record<string, string[]> {
   const byField: Record<string, string[]> = {}
   for (const error of errors) {
-    const field = error.column === 'image_alts' || error.column === 'image_focus' ? 'images' : (error.column ?? 'sku')
+    const field = fieldOfColumn(error.column)
     byField[field] = [...(byField[field] ?? []), sentence(error.reason)]
   }
   return byField
+}
+
+/** The error of an own attribute is at `attributes.{key}`. */
+function fieldOfColumn(column: string | null): string {
+  if (column === null) return 'sku'
+  if (column === 'image_alts' || column === 'image_focus') return 'images'
+  const key = attributeOfColumn(column)
+  return key === null ? column : `attributes.${key}`
 }
 
 function sentenceOf({ column, reason }: CellError): string {

@@ -4,6 +4,7 @@ import type { ImportMapping } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CellError, Cells } from '#server/imports/kind.ts'
 import { isErrorColumn, plainName } from './column-names.ts'
+import { NO_OWN_COLUMNS, type OwnColumns } from './own-columns.ts'
 import { convertedCell, isTextColumn, plainCell } from './plain-cells.ts'
 
 /** The columns of a file, bound to the shop's columns. */
@@ -34,8 +35,9 @@ export function bindColumns(
   header: readonly string[],
   mapping: ImportMapping,
   keyColumns: readonly string[],
+  own: OwnColumns = NO_OWN_COLUMNS,
 ): Columns {
-  const ours: readonly string[] = IMPORT_COLUMNS[kind]
+  const ours: readonly string[] = [...IMPORT_COLUMNS[kind], ...own.names]
   const theirs = header.map((name) => name.trim())
   requireKnown(ours, [...Object.keys(mapping.map), ...Object.keys(mapping.set)], kind)
   const places = new Map<string, number>()
@@ -48,9 +50,9 @@ export function bindColumns(
   }
   const skipped = new Set((mapping.skip ?? []).map(plainName))
   for (const [at, name] of theirs.entries()) {
-    const column = plainName(name)
+    const column = ownColumnOf(plainName(name), ours, own)
     // A column that is mapped explicitly does not also bind by its own name.
-    const isFree = !places.has(column) && !taken.has(at) && !skipped.has(column)
+    const isFree = !places.has(column) && !taken.has(at) && !skipped.has(plainName(name))
     if (ours.includes(column) && isFree) places.set(column, at)
   }
   for (const column of Object.keys(mapping.set)) places.delete(column)
@@ -92,11 +94,16 @@ export function bindColumns(
           (name, at) =>
             !read.has(at) &&
             name !== '' &&
-            !(plainName(name) in mapping.set) &&
+            !(ownColumnOf(plainName(name), ours, own) in mapping.set) &&
             !skipped.has(plainName(name)) &&
             !isErrorColumn(name),
         ),
   }
+}
+
+/** Returns the shop's column that a header names: an own column can also be named by another header. */
+export function ownColumnOf(name: string, columns: readonly string[], { headers }: OwnColumns): string {
+  return columns.includes(name) ? name : (headers.get(name) ?? name)
 }
 
 /** Returns the name of the column that is probably the one of codes, as an argument of the command line. */

@@ -4,7 +4,8 @@ import type { FileRecognition, ImportMapping } from '#contract/schemas/imports.t
 import { readBeginning, openSource } from '#server/imports/reading/source-file.ts'
 import type { Draft, Kind } from '#server/imports/kind.ts'
 import { isErrorColumn, plainName } from '#server/imports/reading/column-names.ts'
-import { bindColumns } from '#server/imports/reading/columns.ts'
+import { bindColumns, ownColumnOf } from '#server/imports/reading/columns.ts'
+import type { OwnColumns } from '#server/imports/reading/own-columns.ts'
 import { recognizeFormat } from '#server/imports/reading/file-signature.ts'
 import { findLayout } from '#server/imports/reading/find-layout.ts'
 import { createHeaderMatcher, type HeaderMatcher } from '#server/imports/reading/match-header.ts'
@@ -21,7 +22,7 @@ const SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 80
 
 /** The traits of a kind that recognition needs. */
-type RecognizedKind = Pick<Kind<Draft>, 'keyColumns' | 'numberColumns' | 'codeColumn'>
+type RecognizedKind = Pick<Kind<Draft>, 'keyColumns' | 'numberColumns' | 'codeColumn' | 'ownColumns'>
 
 /**
  * Recognizes how a file is written, and suggests which columns are which. Reads its beginning, except to recognize the encoding of a text. An
@@ -31,7 +32,7 @@ export async function recognizeFile(
   file: string,
   { name, kind, mapping }: { name: ImportKind; kind: RecognizedKind; mapping: ImportMapping },
 ): Promise<FileRecognition> {
-  const matches = createLenientMatcher(name, mapping, kind.keyColumns)
+  const matches = createLenientMatcher(name, mapping, kind)
   const isWorkbook = recognizeFormat(await readBeginning(file)) === 'zip'
   const sheets = isWorkbook ? await listSheets(file, matches) : null
   const sheet = sheets === null ? undefined : (mapping.sheet ?? sheets.likely)
@@ -50,7 +51,7 @@ export async function recognizeFile(
       header_line: header.line,
       notes: [...table.notes],
       ...(await readNumbers(name, kind, mapping, header.cells, rows)),
-      columns: describeColumns(name, mapping, header.cells, rows),
+      columns: describeColumns(name, kind.ownColumns, mapping, { header: header.cells, rows }),
     }
   } finally {
     await source.discard()
@@ -61,8 +62,12 @@ export async function recognizeFile(
  * Creates a test for the header that also knows the names that suppliers give to columns: without a mapping, their files need not have a column
  * with the shop's name. A row that an import accepts as the header precedes any other.
  */
-function createLenientMatcher(name: ImportKind, mapping: ImportMapping, keyColumns: readonly string[]): HeaderMatcher {
-  const strict = createHeaderMatcher(name, mapping, keyColumns)
+function createLenientMatcher(
+  name: ImportKind,
+  mapping: ImportMapping,
+  { keyColumns, ownColumns }: RecognizedKind,
+): HeaderMatcher {
+  const strict = createHeaderMatcher(name, mapping, keyColumns, ownColumns)
   const accepted = 1000
   return (cells) => {
     const score = strict(cells)
@@ -87,7 +92,7 @@ async function readNumbers(
   rows: readonly TableRow[],
 ): Promise<Pick<FileRecognition, 'decimal' | 'problem'>> {
   try {
-    const columns = bindColumns(name, header, mapping, kind.keyColumns)
+    const columns = bindColumns(name, header, mapping, kind.keyColumns, kind.ownColumns)
     const rules = await surveyColumns(yieldAll(rows), columns, kind, { rate: mapping.rate, decimal: mapping.decimal })
     return { decimal: rules.decimal, problem: null }
   } catch (error) {
@@ -102,16 +107,18 @@ async function* yieldAll<T>(items: readonly T[]): AsyncGenerator<T> {
 
 function describeColumns(
   name: ImportKind,
+  ownColumns: OwnColumns,
   mapping: ImportMapping,
-  header: readonly string[],
-  rows: readonly TableRow[],
+  { header, rows }: { header: readonly string[]; rows: readonly TableRow[] },
 ): FileRecognition['columns'] {
-  const columns: readonly string[] = IMPORT_COLUMNS[name]
+  const columns: readonly string[] = [...IMPORT_COLUMNS[name], ...ownColumns.names]
   const mapped = new Map(Object.entries(mapping.map).map(([column, theirs]) => [plainName(theirs), column]))
   const skipped = new Set((mapping.skip ?? []).map(plainName))
   const bound = header.map((theirs) => {
-    const own = plainName(theirs)
-    const column = mapped.get(own) ?? (own in mapping.map || skipped.has(own) || !columns.includes(own) ? null : own)
+    const named = plainName(theirs)
+    const own = ownColumnOf(named, columns, ownColumns)
+    const column =
+      mapped.get(named) ?? (own in mapping.map || skipped.has(named) || !columns.includes(own) ? null : own)
     return column !== null && column in mapping.set ? null : column
   })
   const taken = new Set([...bound, ...Object.keys(mapping.set)])

@@ -12,6 +12,7 @@ import {
   type RecordTable,
   saveRecords,
 } from './records.ts'
+import { NO_OWN_COLUMNS } from '#server/imports/reading/own-columns.ts'
 
 export const BANNERS: RecordTable = {
   table: 'banners',
@@ -33,6 +34,7 @@ export const BANNERS: RecordTable = {
 
 export const bannerKind: Kind<RecordDraft> = {
   wholeFile: true,
+  ownColumns: NO_OWN_COLUMNS,
   keyColumns: ['key'],
   codeColumn: null,
   numberColumns: {},

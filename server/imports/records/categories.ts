@@ -18,6 +18,7 @@ import {
 } from './records.ts'
 import { refreshProductsOfCategories } from './refresh-search.ts'
 import { slugOf } from '#server/imports/slugs.ts'
+import { NO_OWN_COLUMNS } from '#server/imports/reading/own-columns.ts'
 
 export const CATEGORIES: RecordTable = {
   table: 'categories',
@@ -43,6 +44,7 @@ interface CategoryDraft extends RecordDraft {
 
 export const categoryKind: Kind<CategoryDraft> = {
   wholeFile: true,
+  ownColumns: NO_OWN_COLUMNS,
   keyColumns: ['c_id', 'c_link', 'c_name'],
   codeColumn: null,
   numberColumns: {},

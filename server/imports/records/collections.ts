@@ -28,6 +28,7 @@ import {
 import { bySku } from '#server/imports/products/product-codes.ts'
 import { slugOf } from '#server/imports/slugs.ts'
 import { sameValue, showValue } from './write-records.ts'
+import { NO_OWN_COLUMNS } from '#server/imports/reading/own-columns.ts'
 
 export const COLLECTIONS: RecordTable = {
   table: 'collections',
@@ -54,6 +55,7 @@ interface CollectionDraft extends RecordDraft {
 
 export const collectionKind: Kind<CollectionDraft> = {
   wholeFile: true,
+  ownColumns: NO_OWN_COLUMNS,
   keyColumns: ['slug', 'name'],
   codeColumn: null,
   numberColumns: {},

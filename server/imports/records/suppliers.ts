@@ -13,6 +13,7 @@ import {
 } from './records.ts'
 import { applyLevelsOfSuppliers, refreshProductsOfSuppliers } from './refresh-search.ts'
 import { slugOf } from '#server/imports/slugs.ts'
+import { NO_OWN_COLUMNS } from '#server/imports/reading/own-columns.ts'
 
 export const SUPPLIERS: RecordTable = {
   table: 'suppliers',
@@ -35,6 +36,7 @@ export const SUPPLIERS: RecordTable = {
 
 export const supplierKind: Kind<RecordDraft> = {
   wholeFile: true,
+  ownColumns: NO_OWN_COLUMNS,
   keyColumns: ['slug', 'name'],
   codeColumn: null,
   numberColumns: { low_stock_level: 'whole' },

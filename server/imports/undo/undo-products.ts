@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { attributeOfColumn, type AttributeValue } from '#contract/attributes.ts'
 import type { Db } from '#database/connect.ts'
+import { type AttributeValues, readAttributes } from '#server/attributes/attributes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { withAttributeColumns, withChanges } from '#server/imports/products/attribute-columns.ts'
 import { plainImage } from '#server/imports/products/product-images.ts'
 import { PRODUCT_TYPES, storedBreaks, storedImages, storedProducts } from '#server/imports/products/product-table.ts'
 import { insertBreaks, insertImages, lockInOrder } from '#server/imports/products/save-products.ts'
@@ -45,7 +48,7 @@ export async function undoProducts(
     if (change.before === null) created.push({ ocid: change.id, sku: product.sku })
     else {
       const present = {
-        ...product,
+        ...withAttributeColumns(product),
         breaks: breaks.get(change.id) ?? [],
         images: (images.get(change.id) ?? []).map(plainImage),
       }
@@ -72,9 +75,11 @@ export async function undoProducts(
 }
 
 async function restore(db: Db, { ocid, values }: Restoration, stored: Record<string, unknown>): Promise<void> {
+  const attributes = await restoredAttributes(db, values, stored['attributes'])
   const columns = Object.keys(values).filter((column) => column in PRODUCT_TYPES)
+  if (attributes) columns.push('attributes')
   await updateRecords(db, 'products', PRODUCT_TYPES, { key: 'ocid', fields: columns, touch: true }, [
-    { ...stored, ...values, ocid },
+    { ...stored, ...values, ...(attributes && { attributes }), ocid },
   ])
   for (const list of LISTS) {
     const rows = values[list]
@@ -84,6 +89,21 @@ async function restore(db: Db, { ocid, values }: Restoration, stored: Record<str
     if (list === 'breaks') await insertBreaks(db, [{ ocid, breaks: rows }])
     else await insertImages(db, [{ ocid, images: rows }])
   }
+}
+
+/** Returns the own attributes of a product with the restored ones, or null if there are none. An attribute that was deleted since has no values. */
+async function restoredAttributes(
+  db: Db,
+  values: Readonly<Record<string, unknown>>,
+  stored: unknown,
+): Promise<object | null> {
+  const restored = Object.entries(values).flatMap(([column, value]) => {
+    const key = attributeOfColumn(column)
+    return key === null ? [] : [[key, value as AttributeValue | null] as const]
+  })
+  if (restored.length === 0) return null
+  const known = new Set((await readAttributes(db)).map(({ key }) => key))
+  return withChanges(stored as AttributeValues, Object.fromEntries(restored.filter(([key]) => known.has(key))))
 }
 
 /** Deletes new products; one that was ordered, is in a seed, or is named by content or a scheduled sale, is discontinued instead. */

@@ -1,3 +1,4 @@
+import { ATTRIBUTE_COLUMN } from '#contract/attributes.ts'
 import { csvCell } from '#contract/text/csv-cell.ts'
 import type { FeedProduct } from '#contract/schemas/integrations.ts'
 
@@ -41,16 +42,18 @@ const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
 
 const LINE_END = '\r\n'
 
-/** Header line of the file (RFC 4180). */
-export const FEED_HEADER = Object.keys(COLUMNS).join(',') + LINE_END
+/** Formats the header line of the file (RFC 4180). Own attributes, by key, follow the columns of every shop. */
+export function feedHeader(attributes: readonly string[]): string {
+  return [...Object.keys(COLUMNS), ...attributes.map((key) => ATTRIBUTE_COLUMN + key)].join(',') + LINE_END
+}
 
 /** Formats the line of a product. */
-export function feedLine(product: FeedProduct): string {
-  return (
-    Object.values(COLUMNS)
-      .map((cellOf) => cellText(cellOf(product)))
-      .join(',') + LINE_END
-  )
+export function feedLine(product: FeedProduct, attributes: readonly string[]): string {
+  const cells = [
+    ...Object.values(COLUMNS).map((cellOf) => cellOf(product)),
+    ...attributes.map((key) => product.attributes?.[key] ?? null),
+  ]
+  return cells.map(cellText).join(',') + LINE_END
 }
 
 /** Formats a cell (RFC 4180). */

@@ -4,6 +4,8 @@ import type { FeedProduct } from '#contract/schemas/integrations.ts'
 import { CURRENCY, toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { effectivePrice } from '#contract/values/price.ts'
 import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
+import { type AttributeDefinition, type AttributeValues, shownValues } from '#server/attributes/attributes.ts'
+import { formatAttribute } from '#contract/attributes.ts'
 import type { Db } from '#database/connect.ts'
 import { pricingOf } from '#server/catalog/cards.ts'
 
@@ -26,7 +28,7 @@ export function selectFeed(db: Db) {
     .select(['products.description', 'products.options', 'products.case_pack', 'products.min_qty', 'products.qty_step'])
     .select(['products.price_cents', 'products.sales_price_cents', 'products.is_sales', 'products.retail_price_cents'])
     .select(['products.barcode', 'products.weight_lb', 'products.length_in', 'products.width_in', 'products.height_in'])
-    .select(['products.materials'])
+    .select(['products.materials', 'products.attributes', 'products.category_id'])
     .select(['products.stock', 'products.lead_time_min_days', 'products.lead_time_max_days'])
     .select(['categories.c_name', 'suppliers.name as supplier_name', 'product_states.changed_at'])
     .select((eb) => [
@@ -51,12 +53,13 @@ export function selectFeed(db: Db) {
 export type FeedRow = Awaited<ReturnType<ReturnType<typeof selectFeed>['execute']>>[number]
 
 /** Returns the content of a feed row without the time of its last change, to detect changes by its digest. */
-export function digestInput({ changed_at: _changed, ...row }: FeedRow): object {
-  return row
+export function digestInput({ changed_at: _changed, category_id: _category, attributes, ...row }: FeedRow): object {
+  // A shop without own attributes has the digests of earlier releases.
+  return Object.keys(attributes as AttributeValues).length > 0 ? { ...row, attributes } : row
 }
 
 /** Converts a row to a product of the feed, with the prices that every buyer pays. Prices per buyer would be looked up here. */
-export function toFeedProduct(row: FeedRow, bases: FeedBases): FeedProduct {
+export function toFeedProduct(row: FeedRow, bases: FeedBases, attributes: readonly AttributeDefinition[]): FeedProduct {
   const pricing = pricingOf(row)
   const from = effectivePrice(pricing, row.min_qty)
   return {
@@ -74,6 +77,7 @@ export function toFeedProduct(row: FeedRow, bases: FeedBases): FeedProduct {
     width_in: row.width_in,
     height_in: row.height_in,
     materials: row.materials,
+    ...(attributes.length > 0 && { attributes: attributesOf(row, attributes) }),
     currency: CURRENCY,
     price: toDollars(from),
     list_price: toDollars(row.price_cents),
@@ -92,6 +96,19 @@ export function toFeedProduct(row: FeedRow, bases: FeedBases): FeedProduct {
     ),
     updated_at: row.changed_at.toISOString(),
   }
+}
+
+function attributesOf(
+  { attributes: values, category_id: categoryId }: FeedRow,
+  attributes: readonly AttributeDefinition[],
+): FeedProduct['attributes'] {
+  const shown = shownValues(attributes, { values: values as AttributeValues, categoryId })
+  return Object.fromEntries(
+    shown.map(({ attribute, value }) => [
+      attribute.key,
+      attribute.unit === null ? value : formatAttribute(attribute, value),
+    ]),
+  )
 }
 
 /** Returns the base of image URLs with the origin of the shop, if it is a path. */

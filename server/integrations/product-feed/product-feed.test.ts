@@ -141,6 +141,23 @@ describe('the product feed', () => {
     expect((await get('/feed.json?updated_since=yesterday')).statusCode).toBe(422)
   })
 
+  it('has the own attributes of the shop that feeds have, after all other columns', async () => {
+    const plain = (await get('/feed.csv')).body.split('\r\n')[0]
+    expect((await products('/feed.json'))[0]).not.toHaveProperty('attributes')
+    await test.database.pool.query(`insert into attributes (key, name, type, unit, choices, in_feed, position) values
+      ('glaze', 'Glaze', 'text', null, '{}', true, 1), ('rim', 'Rim', 'number', 'mm', '{}', true, 2),
+      ('secret', 'Secret', 'text', null, '{}', false, 3)`)
+    await test.database.pool.query(`update products set attributes = '{"rim": 4.5, "secret": "x"}' where ocid = $1`, [
+      vase,
+    ])
+    const [header = '', ...lines] = (await get('/feed.csv')).body.split('\r\n')
+    expect(header).toBe(`${plain},attr:glaze,attr:rim`)
+    expect(lines.find((line) => line.startsWith(`${vase},`))).toMatch(/,,4\.5 mm$/)
+    expect(await products('/feed.json')).toContainEqual(
+      expect.objectContaining({ ocid: vase, attributes: { rim: '4.5 mm' } }),
+    )
+  })
+
   it('contains all products, across pages', async () => {
     for (let count = 0; count < 520; count += 1) await addProduct(test.database.db)
     const found = await products('/feed.json')

@@ -5,7 +5,8 @@ import type { FeedQuery } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { FEED_HEADER, feedLine } from './feed-csv.ts'
+import { type AttributeDefinition, readAttributes } from '#server/attributes/attributes.ts'
+import { feedHeader, feedLine } from './feed-csv.ts'
 import { absoluteImageBase, type FeedBases, selectFeed, toFeedProduct } from './feed-rows.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -37,9 +38,10 @@ export function createProductFeed({ db, rateLimiter }: { db: Db; rateLimiter: Ac
       throw Problem.invalid({ updated_since: ['Enter a time such as 2026-01-31T00:00:00Z.'] })
     }
     await rateLimiter.consume(`feed of ${buyer.companyId}`, FEED_REQUESTS)
+    const attributes = (await readAttributes(db)).filter(({ inFeed, isConverting }) => inFeed && !isConverting)
     return {
       etag: await etagOf(db, [format, updated_since ?? '', bases.shopUrl, bases.imageBaseUrl]),
-      open: () => Readable.from(format === 'csv' ? csvOf(rows(since), bases) : jsonOf(rows(since), bases)),
+      open: () => Readable.from((format === 'csv' ? csvOf : jsonOf)(rows(since), bases, attributes)),
     }
   }
 
@@ -62,16 +64,26 @@ export function createProductFeed({ db, rateLimiter }: { db: Db; rateLimiter: Ac
 
 type Pages = AsyncGenerator<Awaited<ReturnType<ReturnType<typeof selectFeed>['execute']>>>
 
-async function* csvOf(pages: Pages, bases: FeedBases): AsyncGenerator<string> {
-  yield FEED_HEADER
-  for await (const page of pages) yield page.map((row) => feedLine(toFeedProduct(row, bases))).join('')
+async function* csvOf(
+  pages: Pages,
+  bases: FeedBases,
+  attributes: readonly AttributeDefinition[],
+): AsyncGenerator<string> {
+  const keys = attributes.map(({ key }) => key)
+  yield feedHeader(keys)
+  for await (const page of pages)
+    yield page.map((row) => feedLine(toFeedProduct(row, bases, attributes), keys)).join('')
 }
 
-async function* jsonOf(pages: Pages, bases: FeedBases): AsyncGenerator<string> {
+async function* jsonOf(
+  pages: Pages,
+  bases: FeedBases,
+  attributes: readonly AttributeDefinition[],
+): AsyncGenerator<string> {
   yield `{"image_base":${JSON.stringify(absoluteImageBase(bases))},"products":[`
   let comma = ''
   for await (const page of pages) {
-    const products = page.map((row) => JSON.stringify(toFeedProduct(row, bases)))
+    const products = page.map((row) => JSON.stringify(toFeedProduct(row, bases, attributes)))
     if (products.length === 0) continue
     yield `${comma}\n${products.join(',\n')}`
     comma = ','
@@ -88,6 +100,8 @@ async function etagOf(db: Db, parts: readonly string[]): Promise<string> {
       from product_images where file is not null),
     (select coalesce(sum(hashtextextended(name || id, 0)), 0) from suppliers),
     (select coalesce(sum(hashtextextended(c_name || c_id, 0)), 0) from categories),
+    (select sum(hashtextextended(attributes::text, 0)) from attributes),
+    (select sum(hashtextextended(attribute_categories::text, 0)) from attribute_categories),
     (select max(changed_at) from product_states)) as fingerprint`.execute(db)
   const fingerprint = JSON.stringify([...parts, rows[0]?.fingerprint])
   return `"${createHash('sha256').update(fingerprint).digest('base64url').slice(0, 27)}"`

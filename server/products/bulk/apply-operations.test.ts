@@ -14,12 +14,20 @@ const MUG = {
   sales_price: null,
   retail_price: 40,
   price_breaks: [{ min_qty: 12, price: 18.1 }],
+  attributes: { finish: 'Matte' },
 } as unknown as ProductFields
 const applied = (...operations: BulkOperation[]) => applyOperations(MUG, operations)
 
 it('sets, adds, multiplies, rounds and replaces, in this order, and returns what differs', () => {
   expect(applied({ kind: 'set', field: 'status', value: 'active' })).toEqual({ status: 'active' })
   expect(applied({ kind: 'set', field: 'price', value: 19.99 })).toEqual({})
+  expect(applied({ kind: 'set', field: 'attributes', attribute: 'glaze', value: 'Ash' })).toEqual({
+    attributes: { glaze: 'Ash' },
+  })
+  expect(applied({ kind: 'set', field: 'attributes', attribute: 'finish', value: 'Matte' })).toEqual({})
+  expect(applied({ kind: 'set', field: 'attributes', attribute: 'finish', value: null })).toEqual({
+    attributes: { finish: null },
+  })
   expect(applied({ kind: 'add', field: 'price', amount: -30 })).toEqual({ price: 0 })
   expect(applied({ kind: 'multiply', field: 'price', amount: 1.1 })).toEqual({ price: 21.99 })
   expect(applied({ kind: 'multiply', field: 'price', amount: 1.1, round_to: 0.5 })).toEqual({ price: 22 })
@@ -71,11 +79,13 @@ it('rejects what a field does not have', () => {
     { kind: 'multiply', field: 'price', amount: 0 },
     { kind: 'replace', field: 'title' },
   ] as const satisfies BulkOperation[]) {
-    expect(() => requireOperations([operation]), JSON.stringify(operation)).toThrow('Some fields need your attention.')
+    expect(() => requireOperations([operation], []), JSON.stringify(operation)).toThrow(
+      'Some fields need your attention.',
+    )
   }
 })
 
 it('sets a field that can be empty to null', () => {
   for (const field of ['sales_price', 'retail_price', 'country'] as const)
-    expect(() => requireOperations([{ kind: 'set', field, value: null }]), field).not.toThrow()
+    expect(() => requireOperations([{ kind: 'set', field, value: null }], []), field).not.toThrow()
 })

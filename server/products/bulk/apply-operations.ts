@@ -4,19 +4,28 @@ import { Problem } from '#contract/problem.ts'
 import type { BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
 import { type ProductField, ProductFields, type ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import { type Dollars, toCents, toDollars } from '#contract/values/money.ts'
+import type { AttributeDefinition } from '#server/attributes/attributes.ts'
+import { attributeError } from '#server/imports/imports.ts'
+import { differingAttributes, isSame } from '#server/products/writing/compare-fields.ts'
 
 /** Returns the fields of a product that the operations change, with their new values. An amount never falls below zero. */
 export function applyOperations(stored: ProductFields, operations: readonly BulkOperation[]): ProductInput {
-  const fields = { ...stored }
+  const fields: ProductFields = { ...stored }
   for (const operation of operations) Object.assign(fields, applyOperation(fields, operation))
   const names = Object.keys(fields) as ProductField[]
-  const changed = names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(stored[name]))
-  return Object.fromEntries(changed.map((name) => [name, fields[name]]))
+  const changed = names.filter((name) => name !== 'attributes' && !isSame(fields[name], stored[name]))
+  const [, attributes] = differingAttributes(stored.attributes, fields.attributes)
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, fields[name]])),
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+  }
 }
 
 function applyOperation(fields: ProductFields, operation: BulkOperation): ProductInput {
-  const { kind, field } = operation
-  if (kind === 'set') return { [field]: operation.value }
+  const { kind, field, attribute, value } = operation
+  if (kind === 'set' && field === 'attributes')
+    return { attributes: { ...fields.attributes, ...(attribute !== undefined && { [attribute]: value ?? null }) } }
+  if (kind === 'set') return { [field]: value }
   if (kind === 'replace') {
     const text = fields[field as (typeof BULK_TEXT_FIELDS)[number]]
     return { [field]: text?.replaceAll(operation.find ?? '', () => operation.replacement ?? '') ?? null }
@@ -37,9 +46,12 @@ function computed(dollars: Dollars, { kind, amount = 0, round_to: step = 0.01 }:
 }
 
 /** Throws `invalid_input` for an operation that its field does not have, or that lacks a value. */
-export function requireOperations(operations: readonly BulkOperation[]): void {
+export function requireOperations(
+  operations: readonly BulkOperation[],
+  attributes: readonly AttributeDefinition[],
+): void {
   const errors = operations.flatMap((operation, place) => {
-    const error = errorOf(operation)
+    const error = errorOf(operation, attributes)
     return error === null ? [] : [`Operation ${place + 1}: ${error}`]
   })
   if (errors.length > 0) throw Problem.invalid({ operations: errors })
@@ -52,8 +64,15 @@ const FIELDS: Readonly<Record<BulkOperation['kind'], ReadonlySet<string>>> = {
   replace: new Set(BULK_TEXT_FIELDS),
 }
 
-function errorOf({ kind, field, value, amount, find }: BulkOperation): string | null {
+function errorOf(
+  { kind, field, attribute, value, amount, find }: BulkOperation,
+  attributes: readonly AttributeDefinition[],
+): string | null {
   if (!FIELDS[kind].has(field)) return `${kind} is not possible for ${field}.`
+  if (field === 'attributes') {
+    const own = attributes.find(({ key }) => key === attribute)
+    return own ? attributeError(own, value ?? null) : 'Name an attribute that exists.'
+  }
   if (kind === 'set') {
     // Reject null where a field cannot be empty: the import would read the empty cell as the default of its column.
     return Value.Check(ProductFields.properties[field], value) ? null : `Give a value that ${field} can have.`

@@ -8,6 +8,7 @@ import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ProductAuthor } from '#server/products/author.ts'
 import type { FindProducts } from '#server/products/reading/product-conditions.ts'
+import { readAttributes } from '#server/attributes/attributes.ts'
 import { requireOperations } from './apply-operations.ts'
 import { countMatching, resolveTarget } from './bulk-target.ts'
 import { previewBulkEdit } from './preview-bulk-edit.ts'
@@ -36,7 +37,7 @@ export function createBulkEdits(deps: BulkDeps) {
 
     /** Computes what a bulk edit would do (see `previewBulkEdit`). Throws `invalid_input`. */
     async preview({ target, operations }: BulkEditRequest): Promise<BulkPreview> {
-      requireOperations(operations)
+      requireOperations(operations, await readAttributes(db))
       return previewBulkEdit(deps, await resolveTarget(db, find, target), operations)
     },
 
@@ -49,7 +50,7 @@ export function createBulkEdits(deps: BulkDeps) {
       by: ProductAuthor,
       key: IdempotentRequest['key'],
     ): Promise<{ edit: BulkEdit; isNew: boolean }> {
-      requireOperations(operations)
+      requireOperations(operations, await readAttributes(db))
       let isNew = false
       const request = ['bulk edit', target, operations]
       const { id } = await withIdempotencyKey(db, { kind: by.kind, id: by.id }, { key, request }, async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import { readProductFields } from '#server/imports/imports.ts'
-import { changeProducts, isSame } from '#server/products/writing/change-products.ts'
+import { changeProducts } from '#server/products/writing/change-products.ts'
+import { isSame } from '#server/products/writing/compare-fields.ts'
 import { BATCH, type BatchDeps, failureOf, MAX_FAILURES, writeBatchAudit } from './batch.ts'
 import { nextChanges, type RecordedChange } from './recorded-changes.ts'
 import type { StoredBulkEdit } from './stored-bulk-edit.ts'
@@ -61,9 +62,17 @@ interface Restoration {
 }
 
 function restorationOf({ ocid, before, after }: RecordedChange, now: ProductFields | undefined): Restoration {
-  const names = Object.keys(before) as ProductField[]
+  const { attributes = null, ...others } = before
+  const names = Object.keys(others) as Exclude<ProductField, 'attributes'>[]
   const own = names.filter((name) => now && isSame(now[name], after[name]))
   const lost = own.filter((name) => (name === 'supplier' || name === 'category') && before[name] === null)
-  const fields = Object.fromEntries(own.map((name) => [name, before[name]])) as ProductInput
-  return { ocid, fields, lost, isWhole: own.length === names.length }
+  const keys = Object.keys(attributes ?? {})
+  const ownKeys = keys.filter((key) => now && isSame(now.attributes[key] ?? null, after.attributes?.[key] ?? null))
+  const fields = {
+    ...Object.fromEntries(own.map((name) => [name, before[name]])),
+    ...(ownKeys.length > 0 && {
+      attributes: Object.fromEntries(ownKeys.map((key) => [key, attributes?.[key] ?? null])),
+    }),
+  } as ProductInput
+  return { ocid, fields, lost, isWhole: own.length === names.length && ownKeys.length === keys.length }
 }

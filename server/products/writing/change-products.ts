@@ -1,9 +1,10 @@
-import type { ProductField, ProductFields, ProductInput, SeenFields } from '#contract/schemas/admin/product-fields.ts'
+import type { ProductFields, ProductInput, SeenFields } from '#contract/schemas/admin/product-fields.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { lockImports, readProductFields, writeProductFields } from '#server/imports/imports.ts'
 import { describeMovement } from '#server/inventory/inventory.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { changedFields, changesBetween } from './compare-fields.ts'
 import { imageErrors, knownSources } from './image-errors.ts'
 
 /** New values of a product, and the values of fields that they were decided on. */
@@ -88,37 +89,4 @@ function rejectionOf(
   if (Object.keys(others).length > 0) return { ...failed(ocid), changedMeanwhile: others }
   const errors = imageErrors(fields, images)
   return errors.length > 0 ? { ...failed(ocid), errors: { images: errors } } : null
-}
-
-/** Returns the stored values of fields that are neither what the caller saw nor what the caller sets: a repeated change is no conflict. */
-function changedFields(stored: ProductFields, fields: ProductInput, seen: SeenFields): Partial<ProductFields> {
-  const names = Object.keys(seen) as ProductField[]
-  const others = names.filter((name) => !isSame(stored[name], seen[name]) && !isSame(stored[name], fields[name]))
-  return Object.fromEntries(others.map((name) => [name, stored[name]]))
-}
-
-function changesBetween(
-  before: ProductFields | undefined,
-  after: ProductFields | undefined,
-): ChangedProduct['changes'] {
-  if (!before || !after) return {}
-  const names = Object.keys(after) as ProductField[]
-  return Object.fromEntries(
-    names
-      .filter((name) => !isSame(before[name], after[name]))
-      .map((name): [string, [unknown, unknown]] => [name, [before[name], after[name]]]),
-  )
-}
-
-/** True if two values of a field are equal. Their keys may have another order: `jsonb` sorts them. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
-}
-
-function ordered(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(ordered)
-  return Object.entries(value)
-    .map(([name, inner]) => [name, ordered(inner)] as const)
-    .toSorted(([one], [other]) => one.localeCompare(other))
 }

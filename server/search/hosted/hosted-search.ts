@@ -1,7 +1,8 @@
-import type { Algoliasearch, Rule, SearchMethodParams, SynonymHit } from 'algoliasearch'
+import type { Algoliasearch, IndexSettings, Rule, SearchMethodParams, SynonymHit } from 'algoliasearch'
 import type { StoredRecord } from '#engine/engine.ts'
 import { createAvailability } from './availability.ts'
-import { OWN_SETTINGS, SHOP_INDEX } from '#server/search/shop-index/default-settings.ts'
+import { type AttributeFacets, withAttributeFacets } from '#server/search/shop-index/attribute-facets.ts'
+import { OWN_SETTINGS, SHOP_INDEX, type StoredSettings } from '#server/search/shop-index/default-settings.ts'
 
 /**
  * Credentials of the hosted service. Without an application id or a public key, pages render no search (spec 7). Without an admin key,
@@ -65,11 +66,22 @@ export function createHostedSearch(settings: HostedSettings) {
         await admin.deleteObjects({ indexName: name, objectIDs: [...deleted], waitForTasks: true })
     },
 
+    /** Writes the entries of own attributes into the settings of the index and its replicas. */
+    async configureFacets(facets: AttributeFacets): Promise<void> {
+      const admin = await client(adminKey)
+      for (const indexName of [name, ...Object.keys(SHOP_INDEX.replicas)]) {
+        const settings = (await admin.getSettings({ indexName })) as StoredSettings
+        const { attributesForFaceting = [], numericAttributesForFiltering } = withAttributeFacets(settings, facets)
+        const indexSettings = { attributesForFaceting, numericAttributesForFiltering } as IndexSettings
+        await waitForTask(admin, await admin.setSettings({ indexName, indexSettings }))
+      }
+    },
+
     /** Replaces all records, settings, replicas, synonyms and rules of the index. Returns the number of records. */
-    async replace(pages: AsyncIterable<readonly StoredRecord[]>): Promise<number> {
+    async replace(pages: AsyncIterable<readonly StoredRecord[]>, facets: AttributeFacets): Promise<number> {
       const admin = await client(adminKey)
       const temporary = `${name}_tmp`
-      const { replicas: _replicas, ...indexSettings } = SHOP_INDEX.settings
+      const { replicas: _replicas, ...indexSettings } = withAttributeFacets(SHOP_INDEX.settings, facets)
       await configure(admin, temporary, indexSettings)
       let count = 0
       for await (const objects of pages) {
@@ -79,8 +91,9 @@ export function createHostedSearch(settings: HostedSettings) {
       }
       const operationIndexParams = { operation: 'move' as const, destination: name }
       await waitForTask(admin, await admin.operationIndex({ indexName: temporary, operationIndexParams }))
-      await configure(admin, name, SHOP_INDEX.settings)
-      for (const [replica, settings] of Object.entries(SHOP_INDEX.replicas)) await configure(admin, replica, settings)
+      await configure(admin, name, withAttributeFacets(SHOP_INDEX.settings, facets))
+      for (const [replica, settings] of Object.entries(SHOP_INDEX.replicas))
+        await configure(admin, replica, withAttributeFacets(settings, facets))
       return count
     },
   }

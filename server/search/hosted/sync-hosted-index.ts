@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { writeState, readState } from '#database/shop-state.ts'
 import type { StoredRecord } from '#engine/engine.ts'
 import { readClock } from '#server/search/tables/clock.ts'
+import { readAttributeFacets } from '#server/search/shop-index/attribute-facets.ts'
 import type { HostedSearch } from './hosted-search.ts'
 import { requireIndex } from '#server/search/tables/index-registry.ts'
 import { LAYOUT_HASH } from '#server/search/shop-index/default-settings.ts'
@@ -59,11 +60,13 @@ export function createHostedIndexSync(db: Db, hosted: HostedSearch) {
     push,
     /** True if the hosted index was never filled, or with a different configuration. */
     isOutdated: async () => (await readState(db, STATE_KEY)) !== currentState,
+    /** Writes which own attributes searches can filter by into the settings of the hosted index. */
+    configure: async () => hosted.configureFacets(await readAttributeFacets(db)),
     /** Replaces the hosted index with the shop's own. Returns the number of records. */
     async sync(): Promise<number> {
       const { store } = await requireIndex(db, SEARCH_INDEX)
       const { time } = await readClock(db)
-      const count = await hosted.replace(recordsOf(db, store))
+      const count = await hosted.replace(recordsOf(db, store), await readAttributeFacets(db))
       // Records that were pushed meanwhile went to the index that has just been replaced.
       await pushChanges(store, time, (await readClock(db)).time)
       await writeState(db, STATE_KEY, currentState)

@@ -1,6 +1,12 @@
 import { DAY_MS } from '#contract/values/days.ts'
 import type { ProductRecord } from '#contract/schemas/search-record.ts'
 import type { Db } from '#database/connect.ts'
+import {
+  type AttributeDefinition,
+  type AttributeValues,
+  readAttributes,
+  shownValues,
+} from '#server/attributes/attributes.ts'
 import { NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'
 import { anyOf } from '#database/any-of.ts'
 import { joinedForms } from './joined-forms.ts'
@@ -16,7 +22,8 @@ export type CategoryTree = ReadonlyMap<number, { name: string; parent: number | 
 /** Reads the records of the active products of `ocids`; `tree` must be current. */
 export async function readRecords(db: Db, tree: CategoryTree, ocids: readonly number[]): Promise<ProductRecord[]> {
   const rows = await selectProducts(db).where(anyOf('products.ocid', ocids)).execute()
-  return rows.map((row) => toRecord(row, tree))
+  const attributes = (await readAttributes(db)).filter(({ isFacet }) => isFacet)
+  return rows.map((row) => toRecord(row, tree, attributes))
 }
 
 /** Reads the categories for `readRecords`. */
@@ -42,13 +49,14 @@ function selectProducts(db: Db) {
   return selectCards(db)
     .select(['products.description', 'products.materials', 'products.colors', 'products.styles', 'products.rooms'])
     .select(['suppliers.latitude', 'suppliers.longitude'])
+    .select(['products.attributes'])
     .select(['products.length_in', 'products.width_in', 'products.height_in'])
     .where('products.status', '=', 'active')
 }
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
-function toRecord(row: ProductRow, tree: CategoryTree): ProductRecord {
+function toRecord(row: ProductRow, tree: CategoryTree, attributes: readonly AttributeDefinition[]): ProductRecord {
   const card = toCard(row)
   const path = pathTo(tree, card.c_id)
   const names = path.map((category) => category.name)
@@ -80,10 +88,18 @@ function toRecord(row: ProductRow, tree: CategoryTree): ProductRecord {
     rooms: row.rooms,
     description: row.description,
     popularity: row.popularity,
+    ...attributesOf(row, attributes),
     ...locationOf(row),
     created: Math.floor(row.created_at.getTime() / 1000),
     card,
   }
+}
+
+/** Own attributes that buyers can filter by; absent for a product without one. */
+function attributesOf(row: ProductRow, attributes: readonly AttributeDefinition[]): Pick<ProductRecord, 'attributes'> {
+  const values = shownValues(attributes, { values: row.attributes as AttributeValues, categoryId: row.category_id })
+  if (values.length === 0) return {}
+  return { attributes: Object.fromEntries(values.map(({ attribute: { key }, value }) => [key, value])) }
 }
 
 /** The attribute is absent for a supplier without a location: searches by location do not find its products. */

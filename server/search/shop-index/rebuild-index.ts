@@ -7,6 +7,7 @@ import { reserveRegistryTime } from '#server/search/tables/clock.ts'
 import { type Entry, readEntries, replaceAll } from '#server/search/tables/synonyms-and-rules.ts'
 import { findIndex, insertIndex, setStore, replicasOf, saveSettings } from '#server/search/tables/index-registry.ts'
 import { createStore } from '#server/search/tables/record-stores.ts'
+import { readAttributeFacets, withAttributeFacets, withoutAttributeFacets } from './attribute-facets.ts'
 import { LAYOUT_HASH, SHOP_INDEX, type StoredSettings } from './default-settings.ts'
 import { mergeEntries, mergeSettings } from './merge-defaults.ts'
 import { BUILDING_INDEX, refreshRecords } from './refresh-records.ts'
@@ -95,15 +96,25 @@ async function configurationOf(
   settings: StoredSettings,
 ): Promise<IndexConfiguration> {
   const index = await findIndex(db, name)
+  const facets = await readAttributeFacets(db)
   // A deleted index is created again with the defaults.
-  if (!index) return { name, settings, synonyms: SHOP_INDEX.synonyms, rules: SHOP_INDEX.rules }
+  if (!index)
+    return {
+      name,
+      settings: withAttributeFacets(settings, facets),
+      synonyms: SHOP_INDEX.synonyms,
+      rules: SHOP_INDEX.rules,
+    }
   const [synonyms, rules] = [
     await readEntries(db, 'search_synonyms', name),
     await readEntries(db, 'search_rules', name),
   ]
   return {
     name,
-    settings: mergeSettings(appliedSettings ?? null, index.settings, settings),
+    settings: withAttributeFacets(
+      mergeSettings(appliedSettings ?? null, withoutAttributeFacets(index.settings), settings),
+      facets,
+    ),
     synonyms: mergeEntries(applied?.synonyms ?? null, synonyms, SHOP_INDEX.synonyms),
     rules: mergeEntries(applied?.rules ?? null, rules, SHOP_INDEX.rules),
   }

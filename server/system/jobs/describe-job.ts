@@ -17,6 +17,8 @@ const TITLES: Record<JobName, string> = {
   'search.refresh': 'Update of the search index',
   'inventory.levels': 'Change of low-stock levels',
   'products.bulkEdit': 'Bulk edit of products',
+  'attribute.work': 'Conversion of the values of an attribute',
+  'search.configure': 'Filters of the search',
   'search.push': 'Update of the hosted search',
   'search.sync': 'Filling of the hosted search',
   'catalog.boughtTogether': 'Products bought together',

@@ -1,10 +1,13 @@
 import { IMPORT_COLUMN_TEXTS } from '#contract/import-columns.ts'
 import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import type { FileRecognition } from '#contract/schemas/imports.ts'
+import { attributeOfColumn } from '#contract/attributes.ts'
 import { FIELD_CLASS } from '#web/backoffice/ui/field.tsx'
+import type { OwnColumn } from './use-own-columns.ts'
 
 interface ColumnTableProps {
   kind: ImportKind
+  own: readonly OwnColumn[]
   columns: FileRecognition['columns']
   /** Column of the shop by place; empty: not imported. */
   chosen: readonly string[]
@@ -12,7 +15,7 @@ interface ColumnTableProps {
 }
 
 /** The columns of a file with their first values, and a choice of the shop's column for each. */
-export function ColumnTable({ kind, columns, chosen, onChange }: ColumnTableProps) {
+export function ColumnTable({ kind, own, columns, chosen, onChange }: ColumnTableProps) {
   return (
     <ul aria-label="Columns of the file" className="border-t border-hairline">
       {withIds(columns).map(({ id, name, samples, column, suggestion }, at) => (
@@ -34,9 +37,9 @@ export function ColumnTable({ kind, columns, chosen, onChange }: ColumnTableProp
               }
             >
               <option value="">Do not import</option>
-              {IMPORT_COLUMNS[kind].map((each) => (
-                <option key={each} value={each}>
-                  {columnLabel(kind, each)}
+              {allColumns(kind, own, chosen[at] ?? '').map((option) => (
+                <option key={option.column} value={option.column}>
+                  {option.label}
                 </option>
               ))}
             </select>
@@ -50,13 +53,23 @@ export function ColumnTable({ kind, columns, chosen, onChange }: ColumnTableProp
   )
 }
 
+/** Returns the columns of a kind with those of own attributes. `chosen` is among them even before they are loaded. */
+export function allColumns(kind: ImportKind, own: readonly OwnColumn[], chosen = ''): OwnColumn[] {
+  const isMissing = attributeOfColumn(chosen) !== null && !own.some(({ column }) => column === chosen)
+  return [
+    ...IMPORT_COLUMNS[kind].map((column) => ({ column, label: columnLabel(kind, column) })),
+    ...own,
+    ...(isMissing ? [{ column: chosen, label: chosen }] : []),
+  ]
+}
+
 /** Names can repeat; their order is that of the file. */
 function withIds(columns: FileRecognition['columns']) {
   return columns.map((column, at) => ({ ...column, id: `${at} ${column.name}` }))
 }
 
 /** Returns a column of the shop with what it is, such as “sku: code of the product”. */
-export function columnLabel(kind: ImportKind, column: string): string {
+function columnLabel(kind: ImportKind, column: string): string {
   const texts: Readonly<Partial<Record<string, string>>> = IMPORT_COLUMN_TEXTS[kind]
   const [text = ''] = (texts[column] ?? '').split(/[;,:]/)
   return text === '' ? column : `${column}: ${text}`

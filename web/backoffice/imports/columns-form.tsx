@@ -12,6 +12,7 @@ import { type ColumnsDraft, draftOf, fittingMapping, repeatedColumns, toOptions,
 import { FileOptions } from './file-options.tsx'
 import { FixedValues } from './fixed-values.tsx'
 import { formMessage } from './import-texts.ts'
+import { useOwnColumns } from './use-own-columns.ts'
 
 interface ColumnsFormProps {
   file: ImportFile
@@ -64,6 +65,7 @@ function Mapping({ file: { options }, recognition, pending, onCheck }: MappingPr
   const [draft, setDraft] = useState<ColumnsDraft>(() => draftOf(options, recognition))
   const change = (changes: Partial<ColumnsDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const repeated = repeatedColumns(draft)
+  const own = useOwnColumns(options.kind)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (repeated.length === 0) void onCheck(toOptions(draft, options, recognition))
@@ -73,6 +75,7 @@ function Mapping({ file: { options }, recognition, pending, onCheck }: MappingPr
       <Panel title="Columns">
         <ColumnTable
           kind={options.kind}
+          own={own}
           columns={recognition.columns}
           chosen={draft.chosen}
           onChange={(chosen) => change({ chosen })}
@@ -81,6 +84,7 @@ function Mapping({ file: { options }, recognition, pending, onCheck }: MappingPr
       <Panel title="Same value for all rows">
         <FixedValues
           kind={options.kind}
+          own={own}
           values={draft.fixed}
           chosen={draft.chosen}
           onChange={(fixed) => change({ fixed })}

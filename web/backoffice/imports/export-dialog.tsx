@@ -1,12 +1,13 @@
 import { API_PATHS } from '#contract/api-paths.ts'
-import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
 import { usePreference } from '#web/backoffice/preferences/preferences.ts'
 import { buttonClass, Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Select } from '#web/backoffice/ui/field.tsx'
-import { columnLabel } from './column-table.tsx'
+import { allColumns } from './column-table.tsx'
 import { exportPath } from './export-path.ts'
 import { KIND_OPTIONS } from './import-texts.ts'
+import { useOwnColumns } from './use-own-columns.ts'
 
 /** Preference of the chosen columns, which the loader awaits. */
 export const EXPORT_PREFERENCE = 'export.catalog'
@@ -23,6 +24,7 @@ const DEFAULTS: ExportChoices = { kind: 'products', without: {} }
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const [{ kind, without }, change] = usePreference<ExportChoices>(EXPORT_PREFERENCE, DEFAULTS)
   const left = without[kind] ?? []
+  const columns = allColumns(kind, useOwnColumns(kind))
   const toggle = (column: string, isChosen: boolean) =>
     change({
       without: { ...without, [kind]: isChosen ? left.filter((each) => each !== column) : [...left, column] },
@@ -44,7 +46,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         <legend className="mb-1 font-medium">Columns</legend>
         <p className="mb-1 text-muted">Those that identify a record are always in the file.</p>
         <ul className="max-h-72 overflow-y-auto">
-          {IMPORT_COLUMNS[kind].map((column) => (
+          {columns.map(({ column, label }) => (
             <li key={column}>
               <label className="control-height flex items-center gap-2">
                 <input
@@ -52,7 +54,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
                   checked={!left.includes(column)}
                   onChange={({ target }) => toggle(column, target.checked)}
                 />
-                <span>{columnLabel(kind, column)}</span>
+                <span>{label}</span>
               </label>
             </li>
           ))}
@@ -63,7 +65,14 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         {(['csv', 'xlsx'] as const).map((format) => (
           <a
             key={format}
-            href={API_PATHS.admin + exportPath(kind, format, left)}
+            href={
+              API_PATHS.admin +
+              exportPath(
+                { kind, format },
+                columns.map(({ column }) => column),
+                left,
+              )
+            }
             download
             className={buttonClass('primary')}
           >

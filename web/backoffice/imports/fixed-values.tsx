@@ -1,9 +1,11 @@
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports.ts'
 import { Select, Field } from '#web/backoffice/ui/field.tsx'
-import { columnLabel } from './column-table.tsx'
+import { allColumns } from './column-table.tsx'
+import type { OwnColumn } from './use-own-columns.ts'
 
 interface FixedValuesProps {
   kind: ImportKind
+  own: readonly OwnColumn[]
   values: Readonly<Record<string, string>>
   /** Columns of the shop that columns of the file are imported to. */
   chosen: readonly string[]
@@ -11,15 +13,16 @@ interface FixedValuesProps {
 }
 
 /** Values of columns that the file lacks. */
-export function FixedValues({ kind, values, chosen, onChange }: FixedValuesProps) {
+export function FixedValues({ kind, own, values, chosen, onChange }: FixedValuesProps) {
   const shown = Object.entries(values)
-  const free = IMPORT_COLUMNS[kind].filter((column) => !(column in values) && !chosen.includes(column))
+  const all = allColumns(kind, own)
+  const free = all.filter(({ column }) => !(column in values) && !chosen.includes(column))
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {shown.map(([column, value]) => (
         <Field
           key={column}
-          label={columnLabel(kind, column)}
+          label={all.find((each) => each.column === column)?.label ?? column}
           value={value}
           placeholder="Not set"
           onChange={({ target }) => onChange({ ...values, [column]: target.value })}
@@ -30,7 +33,7 @@ export function FixedValues({ kind, values, chosen, onChange }: FixedValuesProps
         value=""
         options={[
           { value: '', label: 'Choose a column' },
-          ...free.map((column) => ({ value: column, label: columnLabel(kind, column) })),
+          ...free.map(({ column, label }) => ({ value: column, label })),
         ]}
         onChange={({ target }) => {
           if (target.value !== '') onChange({ ...values, [target.value]: '' })

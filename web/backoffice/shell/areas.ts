@@ -119,6 +119,12 @@ export const AREAS: readonly Area[] = [
         permission: 'catalog.read',
       },
       {
+        title: 'Attributes',
+        path: '/catalog/attributes',
+        keywords: 'properties custom fields specifications facets filters units choices types',
+        permission: 'catalog.read',
+      },
+      {
         title: 'Collections',
         path: '/catalog/collections',
         keywords: 'rules curated home page rails featured must-haves',

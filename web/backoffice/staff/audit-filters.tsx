@@ -17,6 +17,7 @@ const KIND_TEXTS: Record<(typeof SUBJECT_KINDS)[number], string> = {
   supplier: 'Suppliers',
   category: 'Categories',
   collection: 'Collections',
+  attribute: 'Attributes',
   staff: 'Staff',
   role: 'Roles',
   operator_key: 'Operator keys',

@@ -33,9 +33,20 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** Returns a value for people: lists with commas, other structures as JSON. */
+/** Returns a value for people: lists and named values with commas, other structures as JSON. */
 function textOf(value: unknown): string {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ') || 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (isFlat(value))
+    return Object.entries(value)
+      .map(([name, each]) => `${name}: ${each === null ? 'none' : textOf(each)}`)
+      .join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** True for named texts, numbers and truth values, such as the options or attributes of a product. */
+function isFlat(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const values = Object.values(value)
+  return values.length > 0 && values.every((each) => typeof each !== 'object' || each === null)
 }

@@ -15,6 +15,7 @@ import { adminCertificateHandlers } from './companies/certificates.ts'
 import { adminCompanyMergeHandlers } from './companies/company-merge.ts'
 import { adminCompanyRecordHandlers } from './companies/company-records.ts'
 import { adminImpersonationHandlers } from './companies/impersonation.ts'
+import { adminAttributeHandlers } from './catalog/attributes.ts'
 import { adminCategoryHandlers } from './catalog/categories.ts'
 import { adminCollectionHandlers } from './catalog/collections.ts'
 import { adminImportHandlers } from './catalog/imports.ts'
@@ -68,6 +69,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminInventoryHandlers,
   ...adminSupplierHandlers,
   ...adminCategoryHandlers,
+  ...adminAttributeHandlers,
   ...adminCollectionHandlers,
   ...adminImportHandlers,
   ...adminProductHandlers,

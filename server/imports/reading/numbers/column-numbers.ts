@@ -1,5 +1,6 @@
 import { unquoted } from '#server/imports/reading/codes/repair-code.ts'
 import { splitAmount } from './amount-text.ts'
+import { splitUnit } from './split-unit.ts'
 import { type Decimal, decimalsOf, isAmbiguous, type Readings, readingsOf } from './readings.ts'
 
 /** Kinds of numbers: an amount of money, volume prices, a whole number, a measure with decimals. */
@@ -103,7 +104,8 @@ export function createNumberEvidence(kinds: Readonly<Partial<Record<string, Numb
         if (text === undefined || text.length > 200 || /^\d*$/.test(text)) continue
         const kind = kinds[column] ?? 'measure'
         const plain = unquoted(text)
-        if (kind !== 'breaks') noteNumber(found, kind, plain, line)
+        if (kind === 'measure') noteNumber(found, kind, splitUnit(plain).number, line)
+        else if (kind !== 'breaks') noteNumber(found, kind, plain, line)
         else for (const part of plain.split('|')) noteNumber(found, 'money', part.slice(part.indexOf(':') + 1), line)
       }
     },

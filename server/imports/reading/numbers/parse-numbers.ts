@@ -60,6 +60,14 @@ export function parseMeasure(text: string, decimals: number, max: number, column
   return number
 }
 
+/** Parses a number with any sign and decimals. Throws `CellFormatError`. */
+export function parseQuantity(text: string, column: ColumnNumbers): number {
+  const { reading, negative, currency } = parseNumber(text, 'measure', column)
+  if (currency !== null) throw new CellFormatError('an amount of money, not a number; is this the right column?')
+  const number = Number(reading)
+  return negative && number !== 0 ? -number : number
+}
+
 /** Throws `CellFormatError`, also for a number that can be read in two ways. */
 function parseNumber(text: string, kind: NumberKind, column: ColumnNumbers): ParsedNumber {
   if (text.length > MAX_NUMBER_LENGTH) {

@@ -1,17 +1,19 @@
+import { attributeLabel } from '#contract/attributes.ts'
 import { imageUrl } from '#contract/images.ts'
+import type { Attribute } from '#contract/schemas/admin/attributes.ts'
 import type { ProductSummary } from '#contract/schemas/admin/products.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import type { Column } from '#web/backoffice/table/columns.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { hiddenText, STATE_TEXTS, toneOf } from './field-texts.ts'
 import { GridCell } from './grid/grid-cell.tsx'
-import { GRID_KINDS, type GridField } from './grid/grid-fields.ts'
+import { attributeField, GRID_KINDS, type GRID_FIELDS } from './grid/grid-fields.ts'
 
 /** Base of the addresses of images. */
 const IMAGES = '/images'
 
 /** A column that is edited in place. */
-function edited(field: GridField, more: Partial<Column<ProductSummary>>): Column<ProductSummary> {
+function edited(field: (typeof GRID_FIELDS)[number], more: Partial<Column<ProductSummary>>): Column<ProductSummary> {
   const { title, align } = GRID_KINDS[field]
   return {
     id: field,
@@ -48,6 +50,18 @@ export const PRODUCT_COLUMNS: readonly Column<ProductSummary>[] = [
   },
   { id: 'updated', title: 'Changed', cell: ({ updated_at }) => dateTime(updated_at), width: 180, isOptional: true },
 ]
+
+/** Returns the columns of own attributes, which are hidden until someone shows them. */
+export function attributeColumns(attributes: readonly Attribute[]): Column<ProductSummary>[] {
+  return attributes.map((attribute) => ({
+    id: `attr-${attribute.key}`,
+    title: attributeLabel(attribute),
+    ...(attribute.type === 'number' && { align: 'right' as const }),
+    cell: (product) => <GridCell product={product} field={attributeField(attribute.key)} />,
+    width: 140,
+    isOptional: true,
+  }))
+}
 
 function Thumbnail({ image }: ProductSummary) {
   if (image === null) return <span className="sr-only">No image</span>

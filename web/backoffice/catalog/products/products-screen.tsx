@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { MAX_COUNTED } from '#contract/companies.ts'
 import type { ProductChoices, ProductsQuery } from '#contract/schemas/admin/products.ts'
@@ -13,19 +14,21 @@ import { listQuery } from '#web/backoffice/table/list-query.ts'
 import { ViewTabs } from '#web/backoffice/table/saved-views.tsx'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { STATE_OPTIONS } from './field-texts.ts'
+import { gridKinds } from './grid/grid-fields.ts'
 import { ProductGrid } from './grid/product-grid.tsx'
 import { useGridEdits } from './grid/use-grid-edits.ts'
 import { PriceFilter } from './price-filter.tsx'
-import { PRODUCT_COLUMNS } from './product-columns.tsx'
+import { attributeColumns, PRODUCT_COLUMNS } from './product-columns.tsx'
 
 /** Loads the page of products that the address names. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [products, { data: choices }] = await Promise.all([
+  const [products, { data: choices }, { data: attributes }] = await Promise.all([
     call('adminProducts', { query: listQuery<Partial<ProductsQuery>>(request.url) }),
     call('adminProductChoices'),
+    call('adminAttributes'),
     loadPreferences('table.products', 'views.products'),
   ])
-  return { ...products, choices }
+  return { ...products, choices, attributes }
 }
 
 const EXPORTS = exportsOf('products')
@@ -40,8 +43,10 @@ const VIEWS = [
 
 /** The grid of products. */
 export function Component() {
-  const { data, next, count, choices } = useLoaderData<typeof loader>()
-  const edits = useGridEdits(data)
+  const { data, next, count, choices, attributes } = useLoaderData<typeof loader>()
+  const kindOf = useMemo(() => gridKinds(attributes), [attributes])
+  const columns = useMemo(() => [...PRODUCT_COLUMNS, ...attributeColumns(attributes)], [attributes])
+  const edits = useGridEdits(data, kindOf)
   const may = useMay()
   const navigate = useNavigate()
   const mayEdit = may('catalog.write') || may('prices.write')
@@ -62,7 +67,7 @@ export function Component() {
         <DataTable
           name="products"
           label="Products"
-          columns={PRODUCT_COLUMNS}
+          columns={columns}
           rows={edits.rows}
           rowId={({ ocid }) => String(ocid)}
           rowLabel={({ sku }) => sku}

@@ -96,7 +96,7 @@ describe('a product', () => {
     expect((await add(fields)).json().errors).toMatchObject({ sku: [expect.stringContaining('another product')] })
 
     const whole = await added(EVERYTHING)
-    expect(whole.fields).toEqual({ ...EVERYTHING, sku: whole.fields.sku })
+    expect(whole.fields).toEqual({ ...EVERYTHING, sku: whole.fields.sku, attributes: {} })
     expect(whole).toMatchObject({ visibility: 'shown', category_path: ['Kitchen', 'Mugs'], orders: 0 })
     expect(await historyOf(whole.ocid)).toMatchObject([
       { actor: 'Sam Staff', changes: { title: [null, 'Stoneware mug'] } },

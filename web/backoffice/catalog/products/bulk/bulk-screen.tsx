@@ -17,20 +17,30 @@ import { targetOf, targetText } from './target.ts'
 
 /** Loads the latest bulk edits; the address names the products of the next one. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [{ data: edits }, { data: choices }] = await Promise.all([call('adminBulkEdits'), call('adminProductChoices')])
-  return { edits, choices, target: targetOf(new URL(request.url).searchParams) }
+  const [{ data: edits }, { data: choices }, { data: attributes }] = await Promise.all([
+    call('adminBulkEdits'),
+    call('adminProductChoices'),
+    call('adminAttributes'),
+  ])
+  return { edits, choices, attributes, target: targetOf(new URL(request.url).searchParams) }
 }
 
 /** Changes a filtered set of products after a preview, with the progress and undo of the latest bulk edits. */
 export function Component() {
-  const { edits: loaded, choices, target } = useLoaderData<typeof loader>()
+  const { edits: loaded, choices, attributes, target } = useLoaderData<typeof loader>()
   const edits = usePolledEdits(loaded)
   const mayWrite = useMayWrite()
   return (
     <Screen title="Bulk edit" parent={{ label: 'Products', to: '/catalog/products' }}>
       <div className="[&>section:first-child]:border-t-0">
         {(mayWrite('title') || mayWrite('price')) && (
-          <BulkForm key={JSON.stringify(target)} target={target} choices={choices} mayWrite={mayWrite} />
+          <BulkForm
+            key={JSON.stringify(target)}
+            target={target}
+            choices={choices}
+            attributes={attributes}
+            mayWrite={mayWrite}
+          />
         )}
         <BulkEditList edits={edits} mayWrite={mayWrite} />
       </div>
@@ -61,10 +71,11 @@ function usePolledEdits(loaded: readonly BulkEdit[]): readonly BulkEdit[] {
 interface BulkFormProps {
   target: BulkTarget
   choices: ReturnType<typeof useLoaderData<typeof loader>>['choices']
+  attributes: ReturnType<typeof useLoaderData<typeof loader>>['attributes']
   mayWrite: (field: string) => boolean
 }
 
-function BulkForm({ target, choices, mayWrite }: BulkFormProps) {
+function BulkForm({ target, choices, attributes, mayWrite }: BulkFormProps) {
   const first: OperationDraft = mayWrite('price') ? NEW_OPERATION : { ...NEW_OPERATION, kind: 'set', field: 'status' }
   const [drafts, setDrafts] = useState<readonly OperationDraft[]>([first])
   const [isChecked, setChecked] = useState(false)
@@ -105,6 +116,7 @@ function BulkForm({ target, choices, mayWrite }: BulkFormProps) {
                 key={place}
                 draft={draft}
                 choices={choices}
+                attributes={attributes}
                 error={isChecked && result && 'error' in result ? result.error : null}
                 mayWrite={mayWrite}
                 onChange={(changed) => edit(drafts.with(place, changed))}

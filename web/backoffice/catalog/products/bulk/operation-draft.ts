@@ -1,5 +1,7 @@
 import { BULK_MONEY_FIELDS, BULK_SET_FIELDS, BULK_TEXT_FIELDS, type Rounding } from '#contract/bulk-edits.ts'
+import type { Attribute } from '#contract/schemas/admin/attributes.ts'
 import type { BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
+import { parseAttributeText } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 import { type Parsed, parseDollars, parseUnits } from '#web/backoffice/catalog/products/field-texts.ts'
 
 export type OperationKind = BulkOperation['kind']
@@ -9,6 +11,8 @@ export type OperationField = BulkOperation['field']
 export interface OperationDraft {
   kind: OperationKind
   field: OperationField
+  /** The own attribute, for the field `attributes`. */
+  attribute?: Attribute
   /** The value, the amount, or the text to replace. */
   text: string
   replacement: string
@@ -45,6 +49,7 @@ export const FIELD_TEXTS: Readonly<Record<OperationField, string>> = {
   title: 'Title',
   description: 'Description',
   care: 'Care',
+  attributes: 'Attribute',
 }
 
 export const NEW_OPERATION: OperationDraft = {
@@ -57,9 +62,14 @@ export const NEW_OPERATION: OperationDraft = {
 
 /** Parses the operation of a form, or returns why it cannot be parsed. */
 export function parseOperation(draft: OperationDraft): Parsed<BulkOperation> {
-  const { kind, field, text, replacement, roundTo } = draft
+  const { kind, field, attribute, text, replacement, roundTo } = draft
   if (kind === 'replace')
     return text === '' ? { error: 'Enter the text to replace.' } : { value: { kind, field, find: text, replacement } }
+  if (field === 'attributes') {
+    if (!attribute) return { error: 'Choose an attribute.' }
+    const parsed = parseAttributeText(attribute, text)
+    return 'error' in parsed ? parsed : { value: { kind, field, attribute: attribute.key, value: parsed.value } }
+  }
   if (kind === 'set') {
     const parsed = parseValue(field, text)
     return 'error' in parsed ? parsed : { value: { kind, field, value: parsed.value } }
@@ -84,8 +94,17 @@ function parseValue(field: OperationField, text: string): Parsed<string | number
 }
 
 /** Returns an operation in words: `Multiply price by 1.1, rounded to $0.50`. */
-export function operationText({ kind, field, value, amount, round_to, find, replacement }: BulkOperation): string {
-  const name = FIELD_TEXTS[field].toLowerCase()
+export function operationText({
+  kind,
+  field,
+  attribute,
+  value,
+  amount,
+  round_to,
+  find,
+  replacement,
+}: BulkOperation): string {
+  const name = attribute ?? FIELD_TEXTS[field].toLowerCase()
   if (kind === 'set') return `Set ${name} to ${value === null || value === '' ? 'nothing' : String(value)}`
   if (kind === 'replace') return `Replace “${find}” in ${name} with “${replacement ?? ''}”`
   const rounded = round_to && round_to > 0.01 ? `, rounded to $${round_to.toFixed(2)}` : ''

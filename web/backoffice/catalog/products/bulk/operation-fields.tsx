@@ -1,6 +1,9 @@
 import { ROUNDINGS, type Rounding } from '#contract/bulk-edits.ts'
+import { attributeLabel } from '#contract/attributes.ts'
+import type { Attribute } from '#contract/schemas/admin/attributes.ts'
 import type { ProductChoices } from '#contract/schemas/admin/products.ts'
 import { X } from '#web/ui/icons/x.ts'
+import { attributeHint, attributeOptions } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 import { STATE_OPTIONS } from '#web/backoffice/catalog/products/field-texts.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
@@ -16,6 +19,7 @@ import {
 interface OperationFieldsProps {
   draft: OperationDraft
   choices: ProductChoices
+  attributes: readonly Attribute[]
   error: string | null
   /** True for fields that the person may write. */
   mayWrite: (field: string) => boolean
@@ -25,9 +29,18 @@ interface OperationFieldsProps {
 }
 
 /** The inputs of one operation. */
-export function OperationFields({ draft, choices, error, mayWrite, onChange, onRemove }: OperationFieldsProps) {
+export function OperationFields({
+  draft,
+  choices,
+  attributes,
+  error,
+  mayWrite,
+  onChange,
+  onRemove,
+}: OperationFieldsProps) {
   const { kind, field } = draft
-  const fields = KIND_FIELDS[kind].filter(mayWrite)
+  const fields = KIND_FIELDS[kind].filter((each) => each !== 'attributes' && mayWrite(each))
+  const own = kind === 'set' && mayWrite('attributes') ? attributes : []
   const kinds = (Object.keys(KIND_TEXTS) as OperationKind[]).filter((each) => KIND_FIELDS[each].some(mayWrite))
   return (
     <li className="grid items-start gap-3 border-b border-hairline py-3 sm:grid-cols-2 xl:grid-cols-[9rem_11rem_minmax(0,1fr)_12rem_auto]">
@@ -38,14 +51,26 @@ export function OperationFields({ draft, choices, error, mayWrite, onChange, onR
         onChange={({ target }) => {
           const to = target.value as OperationKind
           const first = KIND_FIELDS[to].find((each) => each === field) ?? KIND_FIELDS[to].find(mayWrite) ?? field
-          onChange({ ...draft, kind: to, field: first, text: '' })
+          const { attribute: _, ...others } = draft
+          onChange({ ...others, kind: to, field: first === 'attributes' ? 'status' : first, text: '' })
         }}
       />
       <Select
         label="Field"
-        value={field}
-        options={fields.map((value) => ({ value, label: FIELD_TEXTS[value] }))}
-        onChange={({ target }) => onChange({ ...draft, field: target.value as OperationField, text: '' })}
+        value={draft.attribute ? OWN + draft.attribute.key : field}
+        options={[
+          ...fields.map((value) => ({ value, label: FIELD_TEXTS[value] })),
+          ...own.map((attribute) => ({ value: OWN + attribute.key, label: attributeLabel(attribute) })),
+        ]}
+        onChange={({ target: { value } }) => {
+          const { attribute: _, ...others } = draft
+          const attribute = own.find(({ key }) => OWN + key === value)
+          onChange(
+            attribute
+              ? { ...others, field: 'attributes', attribute, text: '' }
+              : { ...others, field: value as OperationField, text: '' },
+          )
+        }}
       />
       <ValueInput draft={draft} choices={choices} error={error} onChange={onChange} />
       {(kind === 'add' || kind === 'multiply') && (
@@ -74,6 +99,9 @@ export function OperationFields({ draft, choices, error, mayWrite, onChange, onR
   )
 }
 
+/** Begins the value of an own attribute among the fields. */
+const OWN = 'attr:'
+
 const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -88,13 +116,15 @@ function ValueInput({
   const { kind, field, text } = draft
   const errors = error === null ? [] : [error]
   const set = (value: string) => onChange({ ...draft, text: value })
-  const options = kind === 'set' ? optionsOf(field, choices) : null
+  const { attribute } = draft
+  const own = attribute ? attributeOptions(attribute) : null
+  const options = own?.slice(1) ?? (kind === 'set' ? optionsOf(field, choices) : null)
   if (options) {
     return (
       <Select
         label="To"
         value={text}
-        options={[{ value: '', label: 'Choose' }, ...options]}
+        options={[{ value: '', label: own ? 'None' : 'Choose' }, ...options]}
         onChange={({ target }) => set(target.value)}
         errors={errors}
       />
@@ -112,7 +142,7 @@ function ValueInput({
       label={labels[kind]}
       value={text}
       maxLength={1000}
-      hint={hints[kind]}
+      hint={attribute ? attributeHint(attribute) : hints[kind]}
       onChange={({ target }) => set(target.value)}
       errors={errors}
     />

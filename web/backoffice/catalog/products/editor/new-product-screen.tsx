@@ -9,12 +9,16 @@ import { useProductEditor } from './use-product-editor.ts'
 
 /** Loads what a new product can refer to. */
 export async function loader() {
-  return (await call('adminProductChoices')).data
+  const [{ data: choices }, { data: attributes }] = await Promise.all([
+    call('adminProductChoices'),
+    call('adminAttributes'),
+  ])
+  return { choices, attributes }
 }
 
 /** The editor of a new product, which is a draft until its state is changed. */
 export function Component() {
-  const choices = useLoaderData<typeof loader>()
+  const { choices, attributes } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const [added, setAdded] = useState<number | null>(null)
   const editor = useProductEditor(NEW_PRODUCT, {
@@ -51,7 +55,14 @@ export function Component() {
         </Button>
       }
     >
-      <ProductForm editor={editor} choices={choices} product={null} hidden={null} onSave={() => void save()} />
+      <ProductForm
+        editor={editor}
+        choices={choices}
+        attributes={attributes}
+        product={null}
+        hidden={null}
+        onSave={() => void save()}
+      />
     </Screen>
   )
 }

@@ -82,3 +82,16 @@ it('keeps what was typed since it was sent, and takes the stored values of the o
   })
   expect(rebaseDraft(sent, sent, stored)).toEqual(draftOf(stored))
 })
+
+it('changes and rebases own attributes one by one', () => {
+  const base = { ...MUG, attributes: { finish: 'Matte', height: 10.5, boxed: true } }
+  const typed = { ...draftOf(base), attributes: { finish: 'Glossy', height: '10.5', boxed: '', glaze: 'Ash' } }
+  expect(changesOf(typed, base).fields).toEqual({ attributes: { finish: 'Glossy', boxed: null, glaze: 'Ash' } })
+  const stored = { ...base, attributes: { finish: 'Matte', height: 12, boxed: true } }
+  expect(rebaseDraft(typed, draftOf(base), stored).attributes).toEqual({
+    finish: 'Glossy',
+    height: '12',
+    boxed: '',
+    glaze: 'Ash',
+  })
+})

@@ -1,6 +1,9 @@
 import type { ProductState } from '#contract/catalog-states.ts'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type { AttributeTexts } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 import { moneyText, type Parsed, parseDollars, parseUnits } from '#web/backoffice/catalog/products/field-texts.ts'
+
+import { attributeTexts, changedAttributes, rebaseAttributes } from './attribute-draft.ts'
 
 /** Fields that are typed as text. */
 const TEXT_FIELDS = [
@@ -42,6 +45,8 @@ export interface ProductDraft extends Record<Typed, string> {
   lead_max: string
   images: ProductFields['images']
   documents: ProductFields['documents']
+  /** Own attributes by key, as they are typed. */
+  attributes: AttributeTexts
 }
 
 const textsOf = <Field extends string>(fields: readonly Field[], textOf: (field: Field) => string) =>
@@ -49,7 +54,7 @@ const textsOf = <Field extends string>(fields: readonly Field[], textOf: (field:
 
 /** Returns the draft of a product. */
 export function draftOf(fields: ProductFields): ProductDraft {
-  const { status, is_sales, options, price_breaks, lead_time, images, documents } = fields
+  const { status, is_sales, options, price_breaks, lead_time, images, documents, attributes } = fields
   return {
     ...textsOf(TEXT_FIELDS, (field) => fields[field] ?? ''),
     ...textsOf(MONEY_FIELDS, (field) => moneyText(fields[field])),
@@ -66,6 +71,7 @@ export function draftOf(fields: ProductFields): ProductDraft {
     lead_max: String(lead_time?.max_days ?? ''),
     images,
     documents,
+    attributes: attributeTexts(attributes),
   }
 }
 
@@ -104,9 +110,11 @@ export const NEW_PRODUCT: ProductFields = {
   images: [],
   documents: [],
   replacement: null,
+  attributes: {},
 }
 
-export type FieldErrors = Partial<Record<ProductField, string[]>>
+/** Errors by field. Those of an own attribute are at `attributes.{key}`. */
+export type FieldErrors = Partial<Record<ProductField | `attributes.${string}`, string[]>>
 
 /** Returns the fields whose values differ from `base`, and the errors of those that cannot be parsed. */
 export function changesOf(draft: ProductDraft, base: ProductFields): { fields: ProductInput; errors: FieldErrors } {
@@ -142,14 +150,26 @@ export function changesOf(draft: ProductDraft, base: ProductFields): { fields: P
       !(field in draft && typed[field] === draft[field as keyof ProductDraft]) &&
       JSON.stringify(value) !== JSON.stringify(base[field]),
   )
-  return { fields: Object.fromEntries(changed) as ProductInput, errors }
+  const attributes = changedAttributes(draft.attributes, base.attributes)
+  return {
+    fields: {
+      ...(Object.fromEntries(changed) as ProductInput),
+      ...(Object.keys(attributes).length > 0 && { attributes }),
+    },
+    errors,
+  }
 }
 
 /** Returns the draft of a stored product with what `draft` has typed over `from`. */
 export function rebaseDraft(draft: ProductDraft, from: ProductDraft, stored: ProductFields): ProductDraft {
   const isTyped = (field: string) =>
     JSON.stringify(draft[field as keyof ProductDraft]) !== JSON.stringify(from[field as keyof ProductDraft])
-  return { ...draftOf(stored), ...Object.fromEntries(Object.entries(draft).filter(([field]) => isTyped(field))) }
+  const now = draftOf(stored)
+  return {
+    ...now,
+    ...Object.fromEntries(Object.entries(draft).filter(([field]) => isTyped(field))),
+    attributes: rebaseAttributes(draft.attributes, from.attributes, now.attributes),
+  }
 }
 
 function textValue(field: (typeof TEXT_FIELDS)[number], text: string): string | null {

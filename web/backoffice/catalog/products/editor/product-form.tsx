@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import type { Attribute } from '#contract/schemas/admin/attributes.ts'
 import type { ProductChoices, ProductDetails } from '#contract/schemas/admin/products.ts'
 import { OtherChangesNote } from '#web/backoffice/settings/other-changes-note.tsx'
 import { useMayWrite } from '#web/backoffice/catalog/products/may-write.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { UnsavedGuard } from '#web/backoffice/ui/unsaved-guard.tsx'
+import { AttributesSection } from './attributes-section.tsx'
 import { BasicsSection, StateSection } from './basics-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { ImagesSection } from './images-section.tsx'
@@ -17,6 +19,7 @@ import { useSaveKey } from './use-save-key.ts'
 interface ProductFormProps {
   editor: ProductEditor
   choices: ProductChoices
+  attributes: readonly Attribute[]
   /** Null for a new product. */
   product: ProductDetails | null
   hidden: string | null
@@ -26,7 +29,7 @@ interface ProductFormProps {
 }
 
 /** All sections of a product, on one page. */
-export function ProductForm({ editor, choices, product, hidden, onSave, children }: ProductFormProps) {
+export function ProductForm({ editor, choices, attributes, product, hidden, onSave, children }: ProductFormProps) {
   const mayWrite = useMayWrite()
   const { pathname } = useLocation()
   useSaveKey(onSave)
@@ -53,6 +56,7 @@ export function ProductForm({ editor, choices, product, hidden, onSave, children
           </fieldset>
           <fieldset disabled={!mayWrite('title')} className="min-w-0">
             <DetailsSection editor={editor} />
+            <AttributesSection editor={editor} attributes={attributes} />
             <DocumentsSection editor={editor} />
           </fieldset>
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Attribute } from '#contract/schemas/admin/attributes.ts'
 import type { ProductChoices, ProductDetails } from '#contract/schemas/admin/products.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { DeleteButton } from '#web/backoffice/catalog/delete-button.tsx'
@@ -17,20 +18,27 @@ import { useProductEditor } from './use-product-editor.ts'
 
 /** Loads a product and what it can refer to. */
 export async function loader({ params: { ocid } }: LoaderFunctionArgs) {
-  const [{ data: product }, { data: choices }] = await Promise.all([
+  const [{ data: product }, { data: choices }, { data: attributes }] = await Promise.all([
     call('adminProduct', { params: { ocid: Number(ocid) } }),
     call('adminProductChoices'),
+    call('adminAttributes'),
   ])
-  return { product, choices }
+  return { product, choices, attributes }
 }
 
 /** The editor of a product. */
 export function Component() {
-  const { product, choices } = useLoaderData<typeof loader>()
-  return <Editor key={product.ocid} loaded={product} choices={choices} />
+  const { product, ...more } = useLoaderData<typeof loader>()
+  return <Editor key={product.ocid} loaded={product} {...more} />
 }
 
-function Editor({ loaded, choices }: { loaded: ProductDetails; choices: ProductChoices }) {
+interface EditorProps {
+  loaded: ProductDetails
+  choices: ProductChoices
+  attributes: readonly Attribute[]
+}
+
+function Editor({ loaded, choices, attributes }: EditorProps) {
   const [product, setProduct] = useState(loaded)
   const { ocid, visibility } = product
   const may = useMay()
@@ -88,7 +96,14 @@ function Editor({ loaded, choices }: { loaded: ProductDetails; choices: ProductC
         </>
       }
     >
-      <ProductForm editor={editor} choices={choices} product={product} hidden={hidden} onSave={() => void save()}>
+      <ProductForm
+        editor={editor}
+        choices={choices}
+        attributes={attributes}
+        product={product}
+        hidden={hidden}
+        onSave={() => void save()}
+      >
         <HistoryPanel
           // It is loaded again after the product was written.
           key={product.updated_at}
@@ -100,7 +115,11 @@ function Editor({ loaded, choices }: { loaded: ProductDetails; choices: ProductC
             editor.change(
               names.includes('lead_time')
                 ? { lead_min: restored.lead_min, lead_max: restored.lead_max }
-                : Object.fromEntries(Object.entries(restored).filter(([name]) => names.includes(name))),
+                : {
+                    ...Object.fromEntries(Object.entries(restored).filter(([name]) => names.includes(name))),
+                    // The history has only the attributes that a change has set.
+                    attributes: { ...editor.draft.attributes, ...(fields.attributes && restored.attributes) },
+                  },
             )
           }}
         />

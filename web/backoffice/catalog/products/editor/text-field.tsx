@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import { Field, TextArea } from '#web/backoffice/ui/field.tsx'
+import type { ProductField } from '#contract/schemas/admin/product-fields.ts'
 import type { ProductDraft } from './product-draft.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 
 /** Fields of the draft that are texts, and fields of a product. */
 type TextName = { [Name in keyof ProductDraft]: ProductDraft[Name] extends string ? Name : never }[keyof ProductDraft] &
-  Parameters<ProductEditor['errorsOf']>[0]
+  ProductField
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange'> {
   editor: ProductEditor

@@ -6,6 +6,7 @@ import { fieldErrors } from '#web/backoffice/api/error-text.ts'
 import { changesBetween } from '#web/backoffice/settings/changes-between.ts'
 import type { OtherChanges } from '#web/backoffice/settings/use-versioned-save.ts'
 import { showError, showToast } from '#web/backoffice/ui/toasts.tsx'
+import { seenAttributes } from './attribute-draft.ts'
 import { changesOf, draftOf, rebaseDraft, type FieldErrors, type ProductDraft } from './product-draft.ts'
 
 /** Sends changed fields, and the values that they were decided on. Returns the stored product. */
@@ -64,7 +65,11 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
     setPending(true)
     try {
       const names = Object.keys(changes) as ProductField[]
-      const product = await send(changes, Object.fromEntries(names.map((name) => [name, base[name]])))
+      const seen: ProductInput = {
+        ...Object.fromEntries(names.map((name) => [name, base[name]])),
+        ...(changes.attributes && { attributes: seenAttributes(changes.attributes, base.attributes) }),
+      }
+      const product = await send(changes, seen)
       setTouched(newest.current !== draft)
       show(rebaseDraft(newest.current, draft, product.fields))
       setBase(product.fields)
@@ -104,7 +109,7 @@ export function useProductEditor(fields: ProductFields, { ocid, send }: { ocid: 
     others,
     isChanged,
     /** Returns the messages of a field. */
-    errorsOf: (field: ProductField): string[] => rejected[field] ?? [],
+    errorsOf: (field: keyof FieldErrors): string[] => rejected[field] ?? [],
   }
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { ProductSummary } from '#contract/schemas/admin/products.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { useGrid } from './grid-context.ts'
-import { GRID_KINDS, type GridField } from './grid-fields.ts'
+import { type GridField, valueOf } from './grid-fields.ts'
 
 interface GridCellProps {
   product: ProductSummary
@@ -14,12 +14,12 @@ interface GridCellProps {
 /** A cell that is edited in place, by people who may change its field. */
 export function GridCell({ product, field, children }: GridCellProps) {
   const may = useMay()
-  const kind = GRID_KINDS[field]
+  const kind = useGrid().kindOf(field)
   // A pasted block counts its column.
   if (!may(kind.permission))
     return (
       <span data-ocid={product.ocid} data-read-only={field}>
-        {children ?? kind.show(product[field])}
+        {children ?? kind.show(valueOf(product, field))}
       </span>
     )
   return (
@@ -32,7 +32,7 @@ export function GridCell({ product, field, children }: GridCellProps) {
 function EditableCell({ product, field, children }: GridCellProps) {
   const grid = useGrid()
   const { ocid, sku } = product
-  const kind = GRID_KINDS[field]
+  const kind = grid.kindOf(field)
   const state = grid.stateOf({ ocid, field })
   const isActive = grid.active?.ocid === ocid && grid.active.field === field
   const isEditing = isActive && grid.editing !== null
@@ -44,7 +44,7 @@ function EditableCell({ product, field, children }: GridCellProps) {
   })
   const label = `${kind.title} of ${sku}`
   if (isEditing) return <CellEditor label={label} ocid={ocid} field={field} initial={grid.editing ?? ''} />
-  const text = state?.text ?? kind.show(product[field])
+  const text = state?.text ?? kind.show(valueOf(product, field))
   return (
     <>
       <button
@@ -94,7 +94,7 @@ const EDITOR_CLASS =
 /** The input of the cell that is edited. */
 function CellEditor({ label, ocid, field, initial }: CellEditorProps) {
   const grid = useGrid()
-  const { options, align } = GRID_KINDS[field]
+  const { options, align } = grid.kindOf(field)
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
   // Leaving the cell after Enter, Tab or Escape must not save a second time.
   const isDone = useRef(false)

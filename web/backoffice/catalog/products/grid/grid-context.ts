@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { GridField } from './grid-fields.ts'
+import type { GridField, KindOf } from './grid-fields.ts'
 import type { CellState } from './use-grid-edits.ts'
 
 /** A cell of the grid. */
@@ -18,6 +18,7 @@ export interface GridState {
   editing: string | null
   /** Products of the range, which is in the column of the active cell. */
   range: ReadonlySet<number>
+  kindOf: KindOf
   stateOf: (cell: CellPlace) => CellState | null
   /** True once after the keyboard has moved: the active cell then takes the focus. */
   takeFocus: () => boolean

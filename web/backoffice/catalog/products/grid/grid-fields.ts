@@ -1,6 +1,13 @@
+import { attributeLabel, type AttributeValue, formatAttribute } from '#contract/attributes.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type { Attribute } from '#contract/schemas/admin/attributes.ts'
+import type { ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import type { ProductSummary } from '#contract/schemas/admin/products.ts'
+import {
+  attributeOptions,
+  attributeText,
+  parseAttributeText,
+} from '#web/backoffice/catalog/attributes/attribute-input.ts'
 import {
   moneyText,
   type Parsed,
@@ -25,10 +32,12 @@ export const GRID_FIELDS = [
   'qty_step',
   'stock',
 ] as const
-export type GridField = (typeof GRID_FIELDS)[number]
+type OwnField = (typeof GRID_FIELDS)[number]
+/** A field of every shop, or an own attribute. */
+export type GridField = OwnField | `attributes.${string}`
 
 /** The value of a field in the grid. */
-export type GridValue = ProductSummary[GridField]
+export type GridValue = ProductSummary[OwnField] | AttributeValue | null
 
 /** How a field is shown, typed and parsed. */
 export interface GridKind {
@@ -49,7 +58,7 @@ const YES_NO = [
   { value: 'no', label: 'No' },
 ] as const
 
-export const GRID_KINDS: Readonly<Record<GridField, GridKind>> = {
+export const GRID_KINDS: Readonly<Record<OwnField, GridKind>> = {
   title: {
     title: 'Title',
     permission: 'catalog.write',
@@ -121,6 +130,50 @@ function chosen<Value extends string>(
   return found ? { value: found.value } : { error }
 }
 
+/** Returns how a field is shown, typed and parsed. */
+export type KindOf = (field: GridField) => GridKind
+
+/** Returns the kinds of the fields of a shop with these attributes. */
+export function gridKinds(attributes: readonly Attribute[]): KindOf {
+  const own = new Map(attributes.map((attribute) => [attributeField(attribute.key), attributeKind(attribute)]))
+  return (field) => (isAttribute(field) ? (own.get(field) ?? DELETED) : GRID_KINDS[field])
+}
+
+export const attributeField = (key: string): `attributes.${string}` => `attributes.${key}`
+
+function isAttribute(field: GridField): field is `attributes.${string}` {
+  return field.startsWith(ATTRIBUTES)
+}
+
+const ATTRIBUTES = 'attributes.'
+
+function attributeKind(attribute: Attribute): GridKind {
+  const options = attributeOptions(attribute)
+  return {
+    title: attributeLabel(attribute),
+    permission: 'catalog.write',
+    ...(options && { options }),
+    ...(attribute.type === 'number' && { align: 'right' as const }),
+    show: (value) => (value === null ? '' : formatAttribute({ unit: null }, value)),
+    edit: attributeText,
+    parse: (text) => parseAttributeText(attribute, text),
+  }
+}
+
+/** An attribute that was deleted since the column was chosen. */
+const DELETED: GridKind = {
+  title: 'Deleted attribute',
+  permission: 'catalog.write',
+  show: () => '',
+  edit: () => '',
+  parse: () => ({ error: 'The attribute was deleted.' }),
+}
+
+/** Returns the value of a cell. */
+export function valueOf(product: ProductSummary, field: GridField): GridValue {
+  return isAttribute(field) ? (product.attributes[field.slice(ATTRIBUTES.length)] ?? null) : product[field]
+}
+
 /** A value for a field of one product. */
 export interface CellEdit {
   ocid: number
@@ -133,6 +186,21 @@ export function fieldsByProduct(edits: readonly CellEdit[]): { ocid: number; fie
   const byProduct = Map.groupBy(edits, ({ ocid }) => ocid)
   return [...byProduct].map(([ocid, own]) => ({
     ocid,
-    fields: Object.fromEntries(own.map(({ field, value }) => [field, value])),
+    fields: fieldsOf(own),
   }))
+}
+
+function fieldsOf(edits: readonly CellEdit[]): ProductInput {
+  const own = edits.filter(({ field }) => isAttribute(field))
+  const attributes = Object.fromEntries(own.map(({ field, value }) => [field.slice(ATTRIBUTES.length), value]))
+  return {
+    ...Object.fromEntries(edits.filter(({ field }) => !isAttribute(field)).map(({ field, value }) => [field, value])),
+    ...(own.length > 0 && { attributes }),
+  }
+}
+
+/** Returns the value that someone else has set, of the fields in a conflict; undefined if they have not. */
+export function otherValue(others: Partial<ProductFields>, field: GridField): GridValue | undefined {
+  if (isAttribute(field)) return others.attributes?.[field.slice(ATTRIBUTES.length)]
+  return others[field]
 }

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useMemo, useRe
 import { counted } from '#contract/text/language.ts'
 import { showToast } from '#web/backoffice/ui/toasts.tsx'
 import { type CellPlace, GridContext, type GridState } from './grid-context.ts'
-import { GRID_KINDS, type GridField } from './grid-fields.ts'
+import { type GridField, valueOf } from './grid-fields.ts'
 import { GridStatus } from './grid-status.tsx'
 import { parseClipboard, placeBlock } from './paste.ts'
 import type { GridEdits } from './use-grid-edits.ts'
@@ -29,13 +29,14 @@ export function ProductGrid({ edits, children }: { edits: GridEdits; children: R
   }
   const textOf = ({ ocid, field }: CellPlace) => {
     const product = edits.rowOf(ocid)
-    return product ? GRID_KINDS[field].edit(product[field]) : ''
+    return product ? edits.kindOf(field).edit(valueOf(product, field)) : ''
   }
   const grid: GridState = {
     active,
     first: ocids[0] ?? null,
     editing,
     range,
+    kindOf: edits.kindOf,
     stateOf: edits.stateOf,
     takeFocus() {
       const isRequested = focusRequested.current
@@ -118,7 +119,7 @@ export function ProductGrid({ edits, children }: { edits: GridEdits; children: R
       return true
     }
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return false
-    if (GRID_KINDS[at.field].options) grid.begin(at, null)
+    if (edits.kindOf(at.field).options) grid.begin(at, null)
     else grid.begin(at, event.key)
     return true
   }

@@ -4,7 +4,15 @@ import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { errorText } from '#web/backoffice/api/error-text.ts'
 import { showError, showToast } from '#web/backoffice/ui/toasts.tsx'
-import { type CellEdit, fieldsByProduct, GRID_KINDS, type GridField, type GridValue } from './grid-fields.ts'
+import {
+  type CellEdit,
+  fieldsByProduct,
+  type GridField,
+  type GridValue,
+  type KindOf,
+  otherValue,
+  valueOf,
+} from './grid-fields.ts'
 import type { CellText } from './paste.ts'
 import { createSeenValues, keyOf, type TypedEdit } from './seen-values.ts'
 
@@ -23,7 +31,7 @@ const MAX_UNDONE = 50
  * The edits of the page's products. Each is sent at once, with the value that the person saw; a rejected text stays in its cell with the reason. The
  * last edits can be undone, unless someone else has changed the value since.
  */
-export function useGridEdits(loaded: readonly ProductSummary[]) {
+export function useGridEdits(loaded: readonly ProductSummary[], kindOf: KindOf) {
   const [saved, setSaved] = useState<{ of: readonly ProductSummary[]; rows: ReadonlyMap<number, ProductSummary> }>(
     () => ({ of: loaded, rows: new Map() }),
   )
@@ -52,13 +60,13 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
   /** Parses the texts of cells and sends those that are valid. */
   function edit(texts: readonly CellText[]): void {
     const edits = texts.flatMap((cell): (TypedEdit & { text: string })[] => {
-      const parsed = GRID_KINDS[cell.field].parse(cell.text)
-      if ('value' in parsed)
-        return [seen.type({ ...cell, value: parsed.value }, rowOf(cell.ocid)?.[cell.field] ?? null)]
+      const parsed = kindOf(cell.field).parse(cell.text)
+      const row = rowOf(cell.ocid)
+      if ('value' in parsed) return [seen.type({ ...cell, value: parsed.value }, row ? valueOf(row, cell.field) : null)]
       setCell(cell, { text: cell.text, error: parsed.error })
       return []
     })
-    for (const cell of edits) setCell(cell, { text: GRID_KINDS[cell.field].show(cell.value), error: null })
+    for (const cell of edits) setCell(cell, { text: kindOf(cell.field).show(cell.value), error: null })
     if (edits.length > 0) queue.current = queue.current.then(() => send(edits))
   }
 
@@ -74,7 +82,7 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
       accept(results)
       for (const cell of changing) {
         const failure = failed.get(cell.ocid)
-        setCell(cell, failure ? { text: cell.text, error: reasonFor(failure, cell.field) } : null)
+        setCell(cell, failure ? { text: cell.text, error: reasonFor(failure, cell.field, kindOf) } : null)
       }
       const done = changing.filter(({ ocid }) => !failed.has(ocid))
       if (done.length > 0) setBatches((all) => [...all, done].slice(-MAX_UNDONE))
@@ -88,7 +96,7 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
     const resultOf = new Map(results.map((result) => [result.ocid, result]))
     for (const cell of edits) {
       const { result, product } = resultOf.get(cell.ocid) ?? {}
-      if (result !== 'failed') seen.save(cell, product ? product[cell.field] : cell.value)
+      if (result !== 'failed') seen.save(cell, product ? valueOf(product, cell.field) : cell.value)
     }
   }
 
@@ -129,6 +137,7 @@ export function useGridEdits(loaded: readonly ProductSummary[]) {
 
   return {
     rows,
+    kindOf,
     edit,
     undo,
     undoable: batches.length,
@@ -153,10 +162,10 @@ async function sendEdits(cells: readonly (CellEdit & { before: GridValue })[]): 
 }
 
 /** Returns why a cell was not saved: its own error, or that of another cell of the same product. */
-function reasonFor({ errors, changed_meanwhile: others }: ProductResult, field: GridField): string {
-  if (others && field in others) {
-    const now = others[field]
-    return `Someone else set this to ${now === undefined || now === null ? 'nothing' : GRID_KINDS[field].show(now)}. Enter it again to replace that.`
+function reasonFor({ errors, changed_meanwhile: others }: ProductResult, field: GridField, kindOf: KindOf): string {
+  const now = others ? otherValue(others, field) : undefined
+  if (now !== undefined) {
+    return `Someone else set this to ${now === null ? 'nothing' : kindOf(field).show(now)}. Enter it again to replace that.`
   }
   const own = errors[field]
   if (own) return own.join(' ')

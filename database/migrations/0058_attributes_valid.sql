@@ -1,0 +1,1 @@
+alter table products validate constraint products_attributes_check;

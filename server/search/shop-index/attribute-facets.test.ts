@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import { addProduct } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({}, { search: true })
+  await test.work()
+})
+afterAll(() => test.close())
+
+interface Answer {
+  nbHits: number
+  facets?: Record<string, Record<string, number>>
+  facets_stats?: Record<string, { min: number; max: number }>
+}
+async function search(params: object, indexName: string = SEARCH_INDEX): Promise<Answer> {
+  const { results } = await test.shop.search.query([{ indexName, params: { query: '', ...params } }])
+  return results[0] as Answer
+}
+const rows = async (query: string) => (await test.database.pool.query<Record<string, unknown>>(query)).rows
+
+it('lets searches filter by own attributes, in all orders, and ends with the attribute', async () => {
+  const settingsOf = (name: string) => rows(`select settings from search_indexes where name = '${name}'`)
+  const before = await settingsOf(SEARCH_INDEX)
+  await rows(`insert into attributes (key, name, type, unit, choices, is_facet, position) values
+    ('finish', 'Finish', 'choice', null, '{Matte,Glossy}', true, 1), ('height', 'Height', 'number', 'cm', '{}', true, 2),
+    ('boxed', 'Boxed', 'yes_no', null, '{}', true, 3), ('secret', 'Secret', 'text', null, '{}', false, 4)`)
+  const add = (attributes: object) => addProduct(test.database.db, { attributes: JSON.stringify(attributes) })
+  const ocids = [
+    await add({ finish: 'Matte', height: 30, boxed: true, secret: 'x' }),
+    await add({ finish: 'Glossy', height: 12.5 }),
+    await add({}),
+  ]
+  await test.shop.search.configure()
+  await test.shop.search.refresh(ocids)
+  await test.search.caughtUp()
+  const facets = ['attributes.finish', 'attributes.height', 'attributes.boxed', 'attributes.secret']
+  expect(await search({ facets })).toMatchObject({
+    nbHits: 3,
+    facets: { 'attributes.finish': { Matte: 1, Glossy: 1 }, 'attributes.boxed': { true: 1 } },
+    facets_stats: { 'attributes.height': { min: 12.5, max: 30 } },
+  })
+  expect((await search({ facets })).facets).not.toHaveProperty('attributes.secret')
+  for (const index of [SEARCH_INDEX, SEARCH_SORTS.newest]) {
+    expect((await search({ facetFilters: ['attributes.finish:Matte'] }, index)).nbHits).toBe(1)
+    expect((await search({ numericFilters: ['attributes.height>=12', 'attributes.height<=20'] }, index)).nbHits).toBe(1)
+  }
+  await test.shop.search.rebuild()
+  await test.search.caughtUp()
+  expect((await search({ facetFilters: ['attributes.boxed:true'] })).nbHits).toBe(1)
+  const records = await rows(
+    `select body from search_objects join search_indexes using (store_id) where name = '${SEARCH_INDEX}' and object_id = '${ocids[2]}'`,
+  )
+  expect(records).toHaveLength(1)
+  expect(records[0]?.['body']).not.toHaveProperty('attributes')
+  await rows(`update products set attributes = '{}'`)
+  await rows('delete from attributes')
+  await test.shop.search.configure()
+  expect(await settingsOf(SEARCH_INDEX)).toEqual(before)
+})

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { MAX_ATTRIBUTES } from '#contract/attributes.ts'
+import { Problem } from '#contract/problem.ts'
+import type {
+  AttributeChange,
+  AttributeDetails,
+  AttributeEffects,
+  NewAttribute,
+  SetAttribute,
+} from '#contract/schemas/admin/attributes.ts'
+import { counted } from '#contract/text/language.ts'
+import { refreshPayloads } from '#server/jobs/jobs.ts'
+import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'
+import { beginChange, requireVersion } from '#server/taxonomy/record-version.ts'
+import { conversionOf, effectsOf } from './attribute-effects.ts'
+import { type AttributeWork, startWork, workOnAttribute } from './attribute-work.ts'
+import { insertAttribute, normalized, writeAttribute } from './write-attribute.ts'
+import { listAttributes, readAttribute } from './read-attributes.ts'
+
+type Author = AttributeWork['by']
+
+/**
+ * Own attributes as staff see and change them (decision 0120). Each change runs in the transaction of `db`. What a change does to stored values is
+ * computed first, and a job does it afterwards.
+ */
+export function createAttributes(deps: TaxonomyDeps) {
+  const { db, jobs } = deps
+
+  async function effectsOfChange(stored: AttributeDetails, change: AttributeChange): Promise<AttributeEffects> {
+    const to = normalized(change)
+    if (!changesValues(stored, to, change)) return { products: stored.products, converted: 0, discarded: 0, sample: [] }
+    const convert = conversionOf(stored, to, change.replacements)
+    return effectsOf(db, stored.key, { convert, from: stored, to })
+  }
+
+  /** Enqueues the jobs that write the search records of the products that have a value. */
+  async function refreshProducts(key: string): Promise<void> {
+    const { rows } = await sql<{ ocid: number }>`select ocid from products where attributes ? ${key}`.execute(db)
+    await jobs.enqueueAll('search.refresh', refreshPayloads(rows.map(({ ocid }) => ocid)))
+  }
+
+  return {
+    /** Returns the attributes in their order. */
+    list: () => listAttributes(db),
+
+    /** Returns an attribute. Throws `not_found`. */
+    read: (id: number): Promise<AttributeDetails> => readAttribute(db, id),
+
+    /** Adds an attribute as the last one. Throws `invalid_input`. */
+    async create({ key, ...fields }: NewAttribute, by: Author): Promise<AttributeDetails> {
+      await beginChange(db, by.name)
+      const all = await listAttributes(db)
+      if (all.length >= MAX_ATTRIBUTES)
+        throw Problem.invalid({ key: [`There are ${all.length} attributes. Delete one that is not used.`] })
+      if (all.some((each) => each.key === key)) throw Problem.invalid({ key: ['Another attribute has this key.'] })
+      const id = await insertAttribute(db, key, normalized(fields), all)
+      await jobs.enqueue('search.configure', {})
+      return readAttribute(db, id)
+    },
+
+    /** Returns what a change would do to the stored values. Throws `not_found` and `invalid_input`. */
+    preview: async (id: number, change: AttributeChange): Promise<AttributeEffects> =>
+      effectsOfChange(await readAttribute(db, id), change),
+
+    /**
+     * Changes an attribute. Returns it before and after. Throws `not_found`, `invalid_input`, `impossible_move` while its values are converted, and
+     * `changed_meanwhile` for another version, or if another number of values than `discard` would be lost.
+     */
+    async set(id: number, { version, discard, ...change }: SetAttribute, by: Author) {
+      await beginChange(db, by.name)
+      await requireVersion(db, 'attributes', { id, version })
+      const before = await readAttribute(db, id)
+      requireIdle(before)
+      const effects = await effectsOfChange(before, change)
+      requireDiscard(effects.discarded, discard)
+      const fields = normalized(change)
+      await writeAttribute(db, id, fields, await listAttributes(db))
+      const { type, unit, choices } = before
+      if (effects.converted + effects.discarded > 0)
+        await startWork(deps, id, { by, from: { type, unit, choices }, replacements: change.replacements ?? {} })
+      else if (before.is_facet || fields.is_facet) await refreshProducts(before.key)
+      await jobs.enqueue('search.configure', {})
+      return { before, after: await readAttribute(db, id) }
+    },
+
+    /** Sets the order. Throws `changed_meanwhile` if `ids` are not all attributes. */
+    async setOrder(ids: readonly number[], by: Author): Promise<void> {
+      await beginChange(db, by.name)
+      const all = await listAttributes(db)
+      if (ids.length !== all.length || all.some(({ id }) => !ids.includes(id))) {
+        throw new Problem('changed_meanwhile', 'The list has other attributes now. Load it again.')
+      }
+      await sql`update attributes set position = place
+        from unnest(${ids}::integer[]) with ordinality as listed (listed_id, place) where id = listed_id`.execute(db)
+    },
+
+    /** Deletes an attribute, after a job has removed its values. Returns it. Throws as `set` does. */
+    async remove(id: number, discard: number, by: Author): Promise<AttributeDetails> {
+      await beginChange(db, by.name)
+      const attribute = await readAttribute(db, id)
+      requireIdle(attribute)
+      requireDiscard(attribute.products, discard)
+      await startWork(deps, id, { by, from: null, replacements: {} })
+      return attribute
+    },
+
+    /** Does a part of what a change has left to do (see `workOnAttribute`). */
+    work: (id: number): Promise<void> => workOnAttribute(deps, id),
+  }
+}
+
+/** True if stored values can become others. */
+function changesValues(
+  from: AttributeDetails,
+  to: Pick<AttributeChange, 'type' | 'unit' | 'choices'>,
+  { replacements = {} }: AttributeChange,
+): boolean {
+  if (from.type !== to.type || from.unit !== to.unit || Object.keys(replacements).length > 0) return true
+  return from.choices.some((choice) => !to.choices.includes(choice))
+}
+
+function requireIdle({ is_converting, name }: AttributeDetails): void {
+  if (is_converting)
+    throw new Problem(
+      'impossible_move',
+      `The values of ${name} are still being converted or removed. Try again in a minute.`,
+    )
+}
+
+function requireDiscard(lost: number, expected: number): void {
+  if (lost === expected) return
+  const values = `${counted(lost, 'value')} would be lost, not ${expected}`
+  throw new Problem('changed_meanwhile', `${values}. Look at the effects again.`, { discarded: lost })
+}
