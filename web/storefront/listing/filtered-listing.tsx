@@ -51,7 +51,7 @@ export function FilteredListing({ query, scope, empty }: FilteredListingProps) {
             <output className="figures mr-auto text-small text-muted">
               {statsText(results.nbHits, results.processingTimeMS)}
             </output>
-            <AppliedFilters query={query} />
+            <AppliedFilters query={query} scope={scope} />
             {!isEmpty && <ViewSwitch view={query.view} />}
           </div>
         </div>

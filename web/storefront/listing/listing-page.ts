@@ -26,9 +26,11 @@ const SEARCH_TIMEOUT_MS = 5000
 export async function loadListing(
   { shop, settings, onSearchError }: PageContext,
   query: ListingQuery,
-  scope: ListingScope,
+  subject: Omit<ListingScope, 'attributes'>,
 ): Promise<ListingPage> {
   const location = await locate(shop, query)
+  const attributes = await shop.catalog.listingFacets(subject.categoryId)
+  const scope: ListingScope = { ...subject, ...(attributes.length > 0 && { attributes }) }
   const config = await shop.search.config(settings.publicUrl)
   if (config) {
     try {

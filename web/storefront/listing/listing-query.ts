@@ -1,6 +1,7 @@
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
 import { requestedPage } from '#web/ui/page-links.ts'
 import { FACETS, type Order, ORDERS } from './filters/facets.ts'
+import { type NumberRange, rangeText, readOwnValues } from './filters/own-facets.ts'
 import { readView, type View, VIEW } from './products/views.ts'
 
 /** Spec 5. */
@@ -35,7 +36,7 @@ export interface ListingQuery {
   page: number
   /** A category within the listing, as the path of its names; null for the whole listing. */
   category: string | null
-  /** Selected values by facet parameter. */
+  /** Selected values by facet parameter, also of own attributes. */
   values: Record<string, string[]>
   price: PriceRange | null
   inStock: boolean
@@ -51,9 +52,12 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     order: ORDERS.find(({ name }) => name === parameters.get('sort'))?.name ?? null,
     page: Math.min(requestedPage(parameters), LAST_PAGE),
     category: parameters.get('category') || null,
-    values: Object.fromEntries(
-      FACETS.map(({ parameter }) => [parameter, [...new Set(parameters.getAll(parameter))].filter(Boolean)]),
-    ),
+    values: {
+      ...Object.fromEntries(
+        FACETS.map(({ parameter }) => [parameter, [...new Set(parameters.getAll(parameter))].filter(Boolean)]),
+      ),
+      ...readOwnValues(parameters),
+    },
     price: readPrice(parameters),
     inStock: parameters.get('in_stock') === '1',
     near: readNear(parameters),
@@ -148,6 +152,14 @@ export function setPrice(search: string, price: PriceRange | null): string {
   return edit(search, (parameters) => {
     for (const name of ['price', 'price_from', 'price_to']) parameters.delete(name)
     if (price) parameters.set('price', `${price.from ?? ''}:${price.to ?? ''}`)
+  })
+}
+
+/** Returns the query with another range of an own attribute; null for any. */
+export function setOwnRange(search: string, parameter: string, range: NumberRange | null): string {
+  return edit(search, (parameters) => {
+    for (const name of [parameter, `${parameter}.from`, `${parameter}.to`]) parameters.delete(name)
+    if (range) parameters.set(parameter, rangeText(range))
   })
 }
 

@@ -50,8 +50,18 @@ export const listingTexts = {
     searchWithin: ({ facet }: { facet: string }) => `Search within ${facet.toLowerCase()}`,
     // Spec 8.
     none: 'No results.',
+    yes: 'Yes',
+    no: 'No',
     more: 'Show more',
     fewer: 'Show fewer',
+  },
+  numbers: {
+    fromField: ({ name }: { name: string }) => `${name}, from`,
+    toField: ({ name }: { name: string }) => `${name}, to`,
+    go: ({ name }: { name: string }) => `Go: filter by ${name}`,
+    from: ({ from }: { from: number }) => `from ${from}`,
+    upTo: ({ to }: { to: number }) => `up to ${to}`,
+    between: ({ from, to }: { from: number; to: number }) => `${from} – ${to}`,
   },
   price: {
     title: 'Price',

@@ -8,17 +8,20 @@ import {
   type ListingQuery,
   type PriceRange,
   setNear,
+  setOwnRange,
   setPrice,
   setParameter,
   withoutFilters,
   withoutValue,
 } from '#web/storefront/listing/listing-query.ts'
+import type { ListingScope } from '#web/storefront/listing/search/search-state.ts'
 import { CATEGORY_SEPARATOR, FACETS } from './facets.ts'
+import { type NumberRange, ownFacets, ownRanges, parseRange } from './own-facets.ts'
 import { focusProducts } from '#web/storefront/listing/products/products-heading.tsx'
 import { RefineLink } from './refine-link.tsx'
 
 /** The applied filters, each with a remove button. On wide screens they are in the toolbar, so that the products do not move. */
-export function AppliedFilters({ query }: { query: ListingQuery }) {
+export function AppliedFilters({ query, scope }: { query: ListingQuery; scope: ListingScope }) {
   if (!hasFilters(query)) return null
   const filters = [
     query.category !== null && {
@@ -47,13 +50,19 @@ export function AppliedFilters({ query }: { query: ListingQuery }) {
         text: listingTexts.near.within(query.near),
         change: (search: string) => setNear(search, null),
       },
-    ...FACETS.flatMap(({ parameter, label }) =>
+    ...[...FACETS, ...ownFacets(scope.attributes)].flatMap(({ parameter, label, labelOf = (value: string) => value }) =>
       (query.values[parameter] ?? []).map((value) => ({
         kind: label,
-        text: value,
+        // Yes alone does not state of what.
+        text: labelOf(value) === value ? value : `${label}: ${labelOf(value)}`,
         change: (search: string) => withoutValue(search, parameter, value),
       })),
     ),
+    ...ownRanges(scope.attributes).flatMap(({ parameter, label }) => {
+      const range = parseRange(query.values[parameter]?.[0])
+      const change = (search: string) => setOwnRange(search, parameter, null)
+      return range ? [{ kind: label, text: `${label}: ${numbersText(range)}`, change }] : []
+    }),
   ].filter((filter) => filter !== false && filter !== null)
   return (
     <ul
@@ -84,6 +93,12 @@ export function AppliedFilters({ query }: { query: ListingQuery }) {
       </li>
     </ul>
   )
+}
+
+function numbersText({ from, to }: NumberRange): string {
+  const { numbers } = listingTexts
+  if (from === null) return numbers.upTo({ to: to ?? 0 })
+  return to === null ? numbers.from({ from }) : numbers.between({ from, to })
 }
 
 function rangeText({ from, to }: PriceRange): string {

@@ -11,7 +11,7 @@ import { useRefine } from './use-refine.ts'
 
 /** The values of a facet with their product counts. Selected values are on top. */
 export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: readonly string[]; open: boolean }) {
-  const { attribute, parameter, label, operator, isColor } = facet
+  const { attribute, parameter, label, operator, isColor, labelOf = (value: string) => value } = facet
   const list = useRefinementList({ attribute, operator, ...FACET_LIMITS })
   const [searched, setSearched] = useState('')
   const refine = useRefine()
@@ -44,7 +44,7 @@ export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: reado
             key={value}
             name={parameter}
             value={value}
-            label={isColor ? <ColorName name={label} /> : label}
+            label={isColor ? <ColorName name={label} /> : labelOf(label)}
             count={count}
             checked={chosen.includes(value)}
             onChange={() => {

@@ -7,6 +7,8 @@ export interface Facet {
   label: string
   /** True if the values are colors, shown with a swatch. */
   isColor?: boolean
+  /** Returns the label of a value, if it is not the value itself. */
+  labelOf?: (value: string) => string
   /** `or`: a product must have one of the selected values; `and`: all of them. Defaults to `or`. */
   operator?: 'and' | 'or'
 }

@@ -7,6 +7,8 @@ import { FacetList } from './facet-list.tsx'
 import { FACETS } from './facets.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
 import type { ListingScope } from '#web/storefront/listing/search/search-state.ts'
+import { ownFacets, ownRanges } from './own-facets.ts'
+import { OwnRangeFields } from './own-range-fields.tsx'
 import { NearFields } from './near-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SaleToggle } from './sale-toggle.tsx'
@@ -31,9 +33,14 @@ export function FilterPanel({ query, scope }: { query: ListingQuery; scope: List
   const { pathname, search } = useLocation()
   // Enter in a price field would submit the form.
   const preventSubmit = (event: React.FormEvent) => event.preventDefault()
+  const [facets, ranges] = [ownFacets(scope.attributes), ownRanges(scope.attributes)]
+  const own = [
+    ...facets.map(({ parameter }) => parameter),
+    ...ranges.flatMap(({ parameter }) => [parameter, `${parameter}.from`, `${parameter}.to`]),
+  ]
   return (
     <form action={pathname} onSubmit={preventSubmit} className="text-small">
-      <HiddenParameters search={search} except={OWN_PARAMETERS} />
+      <HiddenParameters search={search} except={[...OWN_PARAMETERS, ...own]} />
       {scope.hasBranches && <CategoryTree key={query.keyword} query={query} scope={scope} />}
       <div className="border-b border-hairline py-2">
         <SaleToggle checked={query.sale} />
@@ -41,13 +48,16 @@ export function FilterPanel({ query, scope }: { query: ListingQuery; scope: List
       </div>
       <PriceFields price={query.price} />
       <NearFields near={query.near} />
-      {FACETS.map((facet, index) => (
+      {[...FACETS, ...facets].map((facet, index) => (
         <FacetList
           key={facet.parameter}
           facet={facet}
           chosen={query.values[facet.parameter] ?? []}
           open={index < OPEN_LISTS}
         />
+      ))}
+      {ranges.map((range) => (
+        <OwnRangeFields key={range.parameter} range={range} chosen={query.values[range.parameter] ?? []} />
       ))}
       <div className="hidden pt-6 no-scripting:block">
         <Button type="submit">{listingTexts.filters.apply}</Button>

@@ -15,6 +15,7 @@ import type { PageContext } from '#web/shop.ts'
 import { guardSearch } from '#web/storefront/search/guard.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import type { ListingQuery } from '#web/storefront/listing/listing-query.ts'
+import { ownFacets, ownRanges } from '#web/storefront/listing/filters/own-facets.ts'
 import { FACET_LIMITS, FACETS } from '#web/storefront/listing/filters/facets.ts'
 import { type ListingScope, configureParameters, uiStateOf, widgetParameters } from './search-state.ts'
 
@@ -51,10 +52,11 @@ function filterWidgets(scope: ListingScope) {
   return [
     connectSortBy(renderNothing)(widgetParameters.orders()),
     ...(scope.hasBranches ? [connectHierarchicalMenu(renderNothing)(widgetParameters.categories(scope))] : []),
-    ...FACETS.map(({ attribute, operator }) =>
+    ...[...FACETS, ...ownFacets(scope.attributes)].map(({ attribute, operator }) =>
       connectRefinementList(renderNothing)({ attribute, operator, ...FACET_LIMITS }),
     ),
     connectRange(renderNothing)(widgetParameters.price()),
+    ...ownRanges(scope.attributes).map(({ attribute }) => connectRange(renderNothing)({ attribute })),
     connectToggleRefinement(renderNothing)(widgetParameters.stock()),
     connectPagination(renderNothing)({}),
   ]

@@ -1,9 +1,11 @@
 import type { IndexUiState } from 'instantsearch.js'
 import type { UseConfigureProps } from 'react-instantsearch'
+import type { ListingAttribute } from '#contract/schemas/catalog.ts'
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
 import { SEARCH_SORTS } from '#contract/search.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
-import type { ListingQuery, PriceRange } from '#web/storefront/listing/listing-query.ts'
+import type { ListingQuery } from '#web/storefront/listing/listing-query.ts'
+import { ownFacets, ownRanges, parseRange, rangeText } from '#web/storefront/listing/filters/own-facets.ts'
 import {
   CATEGORY_LEVELS,
   CATEGORY_SEPARATOR,
@@ -25,21 +27,32 @@ export interface ListingScope {
   categoryPath: string | null
   /** True if the category has subcategories. */
   hasBranches: boolean
+  /** Own attributes of the shop that are filters here; absent without any. */
+  attributes?: readonly ListingAttribute[]
 }
 
 /** Returns the UI state of the InstantSearch widgets for a query. */
-export function uiStateOf(query: ListingQuery, { categoryPath, hasBranches }: ListingScope): IndexUiState {
+export function uiStateOf(query: ListingQuery, { categoryPath, hasBranches, attributes }: ListingScope): IndexUiState {
   // In a category, the tree is refined to that category.
   const category = query.category ?? categoryPath
+  const ranges = ownRanges(attributes).flatMap(({ attribute, parameter }) => {
+    const range = parseRange(query.values[parameter]?.[0])
+    return range ? [[attribute, rangeText(range)] as const] : []
+  })
   return {
     page: query.page,
     sortBy: SEARCH_SORTS[query.order ?? 'relevance'],
     refinementList: Object.fromEntries(
-      FACETS.map(({ attribute, parameter }) => [attribute, (query.values[parameter] ?? []).map(escapeMinus)]),
+      [...FACETS, ...ownFacets(attributes)].map(({ attribute, parameter }) => [
+        attribute,
+        (query.values[parameter] ?? []).map(escapeMinus),
+      ]),
     ),
     ...(hasBranches &&
       category && { hierarchicalMenu: { [CATEGORY_LEVELS[0] ?? '']: category.split(CATEGORY_SEPARATOR) } }),
-    ...(query.price && { range: { [PRICE]: rangeText(query.price) } }),
+    ...((query.price ?? ranges.length > 0) && {
+      range: { ...(query.price && { [PRICE]: rangeText(query.price) }), ...Object.fromEntries(ranges) },
+    }),
     toggle: { [IN_STOCK]: query.inStock },
   }
 }
@@ -47,10 +60,6 @@ export function uiStateOf(query: ListingQuery, { categoryPath, hasBranches }: Li
 /** Escapes a leading minus sign, which would exclude the value (protocol 2.2). */
 function escapeMinus(value: string): string {
   return value.replace(/^-/, '\\-')
-}
-
-function rangeText({ from, to }: PriceRange): string {
-  return `${from ?? ''}:${to ?? ''}`
 }
 
 /** Returns the parameters that no widget sets: keyword, scope, page size and attributes. */
