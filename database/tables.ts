@@ -113,6 +113,18 @@ export interface AuditLog {
   subject_kind: string | null
 }
 
+export interface BackInStockEmails {
+  due_at: Timestamp | null
+  sent_at: Timestamp | null
+  user_id: number
+}
+
+export interface BackInStockRequests {
+  member_id: Int8
+  ocid: number
+  requested_at: Generated<Timestamp>
+}
+
 export interface Backups {
   byte_count: Int8 | null
   damaged_files: Generated<string[]>
@@ -1431,6 +1443,8 @@ export interface DB {
   attribute_categories: AttributeCategories
   attributes: Attributes
   audit_log: AuditLog
+  back_in_stock_emails: BackInStockEmails
+  back_in_stock_requests: BackInStockRequests
   backups: Backups
   banners: Banners
   bought_together: BoughtTogether

@@ -13,6 +13,7 @@ import type { NewTerms } from './accounts/profile/payment-terms.ts'
 import { createAdminSearch } from './admin-search/admin-search.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createAudit } from './audit/audit.ts'
+import { createBackInStock } from './back-in-stock/back-in-stock.ts'
 import { createBackups, type BackupSource } from './backup/backup.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
@@ -223,6 +224,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
       lastBackup: async () => (await system.backupTimes()).last_backup,
     }),
     system,
+    backInStock: createBackInStock({ db, renderDraft }, transaction),
     backups: createBackups({ db, jobs, source: infrastructure.backupSource }, transaction),
     inventory: createInventory({ db, jobs, now }, transaction),
     lifecycle,
@@ -332,6 +334,12 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
       await shop.integrations.productsChanged(ocids)
       await shop.transaction((bound) => bound.taxonomy.collections.productsChanged(ocids))
       await shop.inventory.stockChanged(ocids)
+      await shop.backInStock.productsChanged(ocids)
+    },
+    async 'stock.available'(payload) {
+      const found = await shop.backInStock.email(payload, shopUrl)
+      if (found) await send('stock.available', { ...payload, ocids: found.ocids }, found.email)
+      await shop.backInStock.emailDone(payload, found?.ocids ?? [])
     },
     'inventory.levels': ({ supplierId }) => shop.inventory.applyLevels(supplierId),
     async 'products.bulkEdit'({ id }) {

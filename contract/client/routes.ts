@@ -250,6 +250,15 @@ export const maker = 'GET buyer /maker/{slug}' as Route<'maker'>
 /** Find categories, suppliers, collections and pages by name. */
 export const searchPlaces = 'GET buyer /search-places' as Route<'searchPlaces'>
 
+/** List the products that the buyer gets an email about when they are back in stock, the latest first. */
+export const backInStockRequests = 'GET buyer /back-in-stock' as Route<'backInStockRequests'>
+
+/** Request one email when a product that is sold out is back in stock. */
+export const requestBackInStock = 'POST buyer /back-in-stock/{ocid}' as Route<'requestBackInStock'>
+
+/** Withdraw the request for an email about a product, if there is one. */
+export const withdrawBackInStock = 'DELETE buyer /back-in-stock/{ocid}' as Route<'withdrawBackInStock'>
+
 /** List the seeds of the buyer, the last changed first. */
 export const seeds = 'GET buyer /seed' as Route<'seeds', 'page' | 'limit'>
 

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { BACK_IN_STOCK_ENDPOINTS } from './back-in-stock.ts'
 import { CART_ENDPOINTS } from './cart.ts'
 import { CATALOG_ENDPOINTS } from './catalog.ts'
 import { CONTENT_ENDPOINTS } from './content.ts'
@@ -21,6 +22,7 @@ export const ENDPOINTS = {
   ...MEMBER_ENDPOINTS,
   ...CART_ENDPOINTS,
   ...CATALOG_ENDPOINTS,
+  ...BACK_IN_STOCK_ENDPOINTS,
   ...SEED_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...CONTENT_ENDPOINTS,
@@ -36,6 +38,7 @@ export const ENDPOINT_TAGS: readonly { name: string; description: string; calls:
   { name: 'Company', description: 'People of the company, roles, invitations', calls: MEMBER_ENDPOINTS },
   { name: 'Cart', description: 'The cart, drafts and quick orders', calls: CART_ENDPOINTS },
   { name: 'Catalog', description: 'Categories, products, suppliers, collections', calls: CATALOG_ENDPOINTS },
+  { name: 'Back in stock', description: 'Emails about products that were sold out', calls: BACK_IN_STOCK_ENDPOINTS },
   { name: 'Seeds', description: 'Saved collections of products', calls: SEED_ENDPOINTS },
   { name: 'Orders', description: 'Checkout, orders, invoices', calls: ORDER_ENDPOINTS },
   { name: 'Content', description: 'Content pages of the shop', calls: CONTENT_ENDPOINTS },

@@ -121,6 +121,9 @@ export const PersonalData = Type.Object({
       lines: Type.Array(Type.Object(Line)),
     }),
   ),
+  back_in_stock: Type.Array(Type.Object({ ...Product, requested_at: Timestamp }), {
+    description: 'Products that the person gets an email about when they are back in stock',
+  }),
   orders: Type.Array(ExportedOrder, { description: 'Orders placed by this person' }),
   test_orders: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
     description: 'Orders of test keys, as `order/{invoice}` returned them',

@@ -3,9 +3,10 @@ import { quantitiesInCart } from '#e2e/test-kit/slow-network-steps.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
-/** Products of the demo shop: one with five color variants, and one that is discontinued. */
+/** Products of the demo shop: one with five color variants, one that is discontinued, and one that is sold out. */
 const NAPKINS = '/inventory/10137'
 const DISCONTINUED = '/inventory/10112'
+const SOLD_OUT = '/inventory/10048'
 
 test('an image opens full screen and closes by keyboard', async ({ page }) => {
   await page.goto(shop() + NAPKINS)
@@ -187,4 +188,25 @@ test.describe('without JavaScript', () => {
       'Kitchen & Dining',
     ])
   })
+})
+
+test('a guest asks for an email about a product that is sold out, signs in, and takes it back in the profile', async ({
+  page,
+}) => {
+  const { email, password } = { email: 'elena@example.com', password: 'terracotta-morning-9' }
+  await page.goto(shop() + SOLD_OUT)
+  await page.getByRole('button', { name: 'Email me when it’s back' }).click()
+  const window = page.getByRole('dialog', { name: 'Sign in' })
+  await window.getByLabel('Email or username').fill(email)
+  await window.getByLabel('Password', { exact: true }).fill(password)
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const requested = page.getByRole('status').filter({ hasText: 'We’ll email you once when it’s back in stock.' })
+  await expect(requested).toBeVisible()
+  await page.reload()
+  await expect(requested).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${shop()}/buyer/show#back-in-stock`)
+  const section = page.getByRole('region', { name: 'Back in stock' })
+  await section.getByRole('button', { name: /^Remove/ }).click()
+  await expect(section).toContainText('You’re not waiting for any product.')
 })

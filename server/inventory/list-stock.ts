@@ -32,6 +32,7 @@ interface StockRow {
   low: boolean
   low_stock_level: number | null
   low_stock_level_of: ProductStock['low_stock_level_of']
+  waiting: number
   last_kind: MovementKind | null
   last_change: number
   last_at: Date
@@ -78,6 +79,7 @@ async function readStock(db: Db, products: RawBuilder<unknown>): Promise<Product
       coalesce(p.stock <= ${effectiveLevel('p', 'suppliers')} and ${isReplenished('p')}, false) as low,
       case when p.low_stock_level is not null then 'product' when suppliers.low_stock_level is not null then 'supplier'
         when (select low_stock_level from shop_settings) is not null then 'shop' end as low_stock_level_of,
+      (select count(*) from back_in_stock_requests as request where request.ocid = p.ocid)::integer as waiting,
       last.kind as last_kind, last.change as last_change, last.at as last_at
     from p join suppliers on suppliers.id = p.supplier_id left join reserved on reserved.ocid = p.ocid
     left join lateral (

@@ -108,6 +108,7 @@ describe('a job', () => {
       'webhook.switchedOff': idle,
       'attribute.work': idle,
       'search.configure': idle,
+      'stock.available': idle,
       'collection.fill': idle,
       'import.work': idle,
       'import.removePart': idle,

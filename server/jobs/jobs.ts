@@ -30,6 +30,11 @@ export interface JobPayloads {
   'image.remove': { file: string }
   /** Follows changes of these products: search records, webhooks, collections by rule and low stock. */
   'search.refresh': { ocids: readonly number[] }
+  /**
+   * Email to a person about products that are back in stock; `ocids` are those that it named, when it is sent again. At most one is pending for
+   * a person.
+   */
+  'stock.available': { mail: string; userId: number; ocids?: readonly number[] } & SentAgain
   /** Applies changed low-stock levels to the products of a supplier, or to all. */
   'inventory.levels': { supplierId: number | null }
   /** Performs one batch of a bulk edit of products, or of its undo, and enqueues the next one. */
@@ -185,8 +190,8 @@ export type JobTransaction = Transaction<{ db: Db; jobs: Jobs }>
 export interface Jobs {
   /** Enqueues a job. Inside `shop.transaction` it is committed or rolled back with the transaction. Runs at once, or after `at`. */
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], at?: Date): Promise<void>
-  /** Enqueues many jobs of one kind in one statement. */
-  enqueueAll<Name extends JobName>(name: Name, payloads: readonly JobPayloads[Name][]): Promise<void>
+  /** Enqueues many jobs of one kind in one statement. They run at once, or after `at`. */
+  enqueueAll<Name extends JobName>(name: Name, payloads: readonly JobPayloads[Name][], at?: Date): Promise<void>
 }
 
 /** Splits products into the payloads of `search.refresh` jobs, in the order of their OCIDs: updates return rows in any order. */
@@ -210,11 +215,11 @@ export function createJobs({ db, boss, disabled }: { db: Db; boss: PgBoss; disab
       if (disabled?.has(name)) return
       await boss.send(name, payload, { db: connection, ...(at && { startAfter: at }) })
     },
-    async enqueueAll(name, payloads) {
+    async enqueueAll(name, payloads, at) {
       if (payloads.length === 0 || disabled?.has(name)) return
       await boss.insert(
         name,
-        payloads.map((data) => ({ data })),
+        payloads.map((data) => ({ data, ...(at && { startAfter: at }) })),
         { db: connection },
       )
     },

@@ -32,6 +32,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'image.variants': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   'image.remove': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
+  'stock.available': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
   'inventory.levels': { retryLimit: 10, retryDelay: 5, expireInSeconds: 600 },
   // One batch each, which enqueues the next one.
   'products.bulkEdit': { retryLimit: 20, retryDelay: 2, expireInSeconds: 600 },

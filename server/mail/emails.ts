@@ -16,6 +16,7 @@ export type EmailJob =
   | 'staff.letter'
   | 'staff.alert'
   | 'webhook.switchedOff'
+  | 'stock.available'
 
 /** `sent`: the mail server accepted it. `delayed`: it is tried again. `bounced`: the recipient was refused for good. */
 export const EMAIL_STATES = ['sent', 'delayed', 'bounced'] as const

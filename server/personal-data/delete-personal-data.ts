@@ -51,6 +51,11 @@ export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, b
     .deleteFrom('carts')
     .where('member_id', 'in', (eb) => eb.selectFrom('members').select('id').where('user_id', '=', buyer.id))
     .execute()
+  await db
+    .deleteFrom('back_in_stock_requests')
+    .where('member_id', 'in', (eb) => eb.selectFrom('members').select('id').where('user_id', '=', buyer.id))
+    .execute()
+  await db.deleteFrom('back_in_stock_emails').where('user_id', '=', buyer.id).execute()
   await deleteIdempotencyKeys(db, buyer)
   await db.deleteFrom('cart_drafts').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('seeds').where('user_id', '=', buyer.id).execute()

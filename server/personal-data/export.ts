@@ -25,6 +25,7 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
     cart: await cartOf(db, buyer.id),
     saved_for_later: await savedOf(db, buyer.id),
     drafts: await draftsOf(db, buyer.id),
+    back_in_stock: await requestsOf(db, buyer.id),
     orders: await ordersOf(db, buyer.id),
     test_orders: await testOrdersOf(db, buyer.id),
     card_payments: await paymentsOf(db, buyer.id),
@@ -194,6 +195,18 @@ async function draftsOf(db: Db, userId: number) {
     ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute()
+}
+
+/** Selects the products about which the person gets an email when they are back in stock. */
+async function requestsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('back_in_stock_requests as request')
+    .innerJoin('products', 'products.ocid', 'request.ocid')
+    .select(['products.ocid', 'products.sku', 'products.title', 'request.requested_at'])
+    .where('request.member_id', 'in', membershipIds(db, userId))
+    .orderBy('request.requested_at')
+    .orderBy('products.ocid')
     .execute()
 }
 

@@ -24,6 +24,7 @@ export async function makeEveryCall(shop: ExampleShop): Promise<Visitor> {
   await fillCart(nora, ocids)
   await order(shop, nora, ocids)
   await useSeeds(nora, ocids)
+  await waitForStock(shop, nora)
   await integrate(shop, nora, NORA.password, ocids)
   await changeProfile(nora, NORA.password)
   await manageCompany(shop, nora)
@@ -171,6 +172,22 @@ async function useSeeds({ show }: Visitor, [ocid = 0, other = 0]: number[]): Pro
   await show('seedToCart', { params: again, body: {} })
   await show('deleteSeed', { params: again })
   await show('restoreSeed', { params: again })
+}
+
+async function waitForStock({ test }: ExampleShop, { show, client }: Visitor): Promise<void> {
+  const { ocid } = await test.database.db
+    .selectFrom('products')
+    .select('ocid')
+    .where('status', '=', 'active')
+    .where('stock', '=', 0)
+    .orderBy('ocid')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const params = { ocid }
+  await show('requestBackInStock', { params })
+  await show('backInStockRequests')
+  await show('withdrawBackInStock', { params })
+  await client.requestBackInStock({ params })
 }
 
 /** Places an order with a test key and lets its suppliers accept it. */

@@ -48,6 +48,7 @@ const FEATURES: Record<string, readonly string[]> = {
   staff: ['jobs', 'mail'],
   alerts: ['jobs', 'mail'],
   audit: [],
+  'back-in-stock': ['accounts', 'catalog', 'jobs', 'mail'],
   inventory: ['alerts', 'jobs'],
   references: [],
   products: ['attributes', 'audit', 'imports', 'inventory', 'jobs', 'lifecycle'],

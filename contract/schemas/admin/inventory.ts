@@ -63,6 +63,7 @@ export const ProductStock = Type.Object({
   low_stock_level_of: Nullable(
     Type.Enum(['product', 'supplier', 'shop'], { description: 'Whose level applies; null: there is none' }),
   ),
+  waiting: Type.Integer({ description: 'Buyers who get an email when it is back in stock' }),
   last_movement: Nullable(
     Type.Object({ kind: Movement.properties.kind, change: Movement.properties.change, at: Timestamp }),
   ),

@@ -17,6 +17,7 @@ import { orderHandlers } from './handlers/orders.ts'
 import { passwordHandlers } from './handlers/passwords.ts'
 import { profileHandlers } from './handlers/profile.ts'
 import { registrationHandlers } from './handlers/registration.ts'
+import { backInStockHandlers } from './handlers/back-in-stock.ts'
 import { seedHandlers } from './handlers/seeds.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
 import { testHandlers } from './handlers/test-mode.ts'
@@ -41,6 +42,7 @@ const handlersFor = (imageBaseUrl: string): Handlers<typeof ENDPOINTS> => ({
   ...memberHandlers,
   ...cartHandlers,
   ...catalogHandlers(imageBaseUrl),
+  ...backInStockHandlers,
   ...seedHandlers,
   ...orderHandlers,
   ...contentHandlers,

@@ -96,6 +96,10 @@ const ENDPOINT_RULES: Record<EndpointName, 'allowed' | 'refused'> = {
   cartSimilarProducts: 'allowed',
   maker: 'allowed',
   searchPlaces: 'allowed',
+  // Emails about products that are back
+  backInStockRequests: 'allowed',
+  requestBackInStock: 'refused',
+  withdrawBackInStock: 'refused',
   // Seeds
   seeds: 'allowed',
   seed: 'allowed',

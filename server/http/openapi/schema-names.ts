@@ -15,6 +15,7 @@ import {
   MergeReport,
   SavedItem,
 } from '#contract/schemas/cart.ts'
+import { BackInStockRequest } from '#contract/schemas/back-in-stock.ts'
 import {
   Badge,
   ChildCategory,
@@ -74,6 +75,7 @@ export const SCHEMA_NAMES: Readonly<Record<string, TSchema>> = {
   Address,
   ApiKey,
   Attention,
+  BackInStockRequest,
   Badge,
   Cancellation,
   CardPayment,

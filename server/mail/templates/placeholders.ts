@@ -32,6 +32,8 @@ export const PLACEHOLDERS = {
   newEmail: { meaning: 'The new email address', example: 'nora@northlight.example' },
   orderNumber: { meaning: 'Number of the order', example: 'TR-100231' },
   payBy: { meaning: 'Last day to pay', example: 'December 21, 2026' },
+  productCount: { meaning: 'Number of products', example: '3' },
+  productTitle: { meaning: 'Title of the product', example: 'Hand-thrown stem vase' },
   reason: { meaning: 'Reason that staff gave', example: 'The ash bench is sold out.' },
   recipient: { meaning: 'Recipient of the delivery', example: 'Northlight Interiors' },
   refund: {

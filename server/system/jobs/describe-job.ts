@@ -16,6 +16,7 @@ const TITLES: Record<JobName, string> = {
   'image.remove': 'Deletion of an image',
   'search.refresh': 'Update of the search index',
   'inventory.levels': 'Change of low-stock levels',
+  'stock.available': 'Email about products that are back in stock',
   'products.bulkEdit': 'Bulk edit of products',
   'attribute.work': 'Conversion of the values of an attribute',
   'search.configure': 'Filters of the search',

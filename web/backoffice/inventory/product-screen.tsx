@@ -96,11 +96,12 @@ export function Component() {
 }
 
 function Stock(product: ProductStock & { onSetLevel: (() => void) | null }) {
-  const { on_hand, reserved, available, low, low_stock_level, onSetLevel } = product
+  const { on_hand, reserved, available, waiting, low, low_stock_level, onSetLevel } = product
   const figures = [
     ['On hand', on_hand],
     ['Reserved', reserved],
     ['Available', available],
+    ['Buyers waiting', waiting],
   ] as const
   return (
     <dl className="my-4 flex flex-wrap gap-x-10 gap-y-3">

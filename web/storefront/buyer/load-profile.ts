@@ -6,8 +6,8 @@ export type ProfileData = NonNullable<Awaited<ReturnType<typeof loadProfile>>>
 export async function loadProfile({ shop, visitor, sessionHash }: PageContext) {
   const { user: buyer } = await visitor()
   if (!buyer) return null
-  const { accounts } = shop
-  const [user, newEmail, addresses, certificates, devices, referrals, emailPreferences] = await Promise.all([
+  const { accounts, backInStock } = shop
+  const [user, newEmail, addresses, certificates, devices, referrals, emailPreferences, requests] = await Promise.all([
     accounts.profile.user(buyer),
     accounts.emailChange.pending(buyer),
     accounts.addresses.book(buyer),
@@ -15,6 +15,7 @@ export async function loadProfile({ shop, visitor, sessionHash }: PageContext) {
     accounts.devices.list(buyer, await sessionHash()),
     accounts.referrals.ofBuyer(buyer),
     accounts.emailPreferences.read(buyer),
+    backInStock.list(buyer),
   ])
-  return { user, newEmail, addresses, certificates, devices, referrals, emailPreferences }
+  return { user, newEmail, addresses, certificates, devices, referrals, emailPreferences, requests }
 }

@@ -17,6 +17,7 @@ import type { ProfileData } from './load-profile.ts'
 import { IntegrationsSection } from './sections/integrations-section.tsx'
 import { EmailPreferencesSection } from './sections/email-preferences-section.tsx'
 import { PasswordSection } from './sections/password-section.tsx'
+import { BackInStockSection } from './sections/back-in-stock-section.tsx'
 import { ReferralSection } from './sections/referral-section.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { AccountStatus } from './account-status.tsx'
@@ -31,6 +32,7 @@ const SECTIONS = [
   { id: 'devices', title: profileTexts.sections.devices },
   { id: 'invite', title: profileTexts.sections.invite },
   { id: 'mail', title: profileTexts.sections.emailPreferences },
+  { id: 'back-in-stock', title: profileTexts.sections.backInStock },
   { id: 'integrations', title: profileTexts.sections.integrations },
   { id: 'data', title: profileTexts.sections.data },
 ] as const
@@ -67,6 +69,7 @@ export function Profile({ profile, result }: { profile: ProfileData; result: For
             <DevicesSection devices={profile.devices} />
             <ReferralSection referrals={profile.referrals} />
             <EmailPreferencesSection preferences={profile.emailPreferences} />
+            <BackInStockSection requests={profile.requests} />
             <IntegrationsSection />
             <DataSection />
           </div>

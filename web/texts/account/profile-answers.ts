@@ -9,5 +9,6 @@ export const profileAnswersTexts = {
   addressMissing: 'That address is no longer in your address book.',
   passwordChanged: 'Password changed. Every other device was signed out.',
   deviceSignedOut: 'Device signed out',
+  backInStockRemoved: 'We won’t email you about it',
   othersSignedOut: 'All other devices signed out',
 } as const

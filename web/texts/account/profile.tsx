@@ -20,6 +20,7 @@ export const profileTexts = {
     devices: 'Devices',
     invite: 'Invite others',
     emailPreferences: 'Email preferences',
+    backInStock: 'Back in stock',
     integrations: 'Integrations',
     data: 'Your data',
   },
@@ -139,6 +140,13 @@ export const profileTexts = {
         text: 'Now and then, what’s new from the makers. Turn it off here at any time.',
       },
     },
+  },
+  backInStock: {
+    about: 'Products that were sold out. We email you once when one is back.',
+    none: 'You’re not waiting for any product. Ask for an email on the page of one that is sold out.',
+    since: ({ date }: { date: string }) => `Requested on ${date}`,
+    remove: 'Remove',
+    removeAll: 'Remove all',
   },
   integrations: {
     about: 'API keys and webhooks for your software, and the product feed.',

@@ -8,6 +8,8 @@ export const BUTTON_INTENTS = [
   'address-remove',
   'device-end',
   'devices-end-others',
+  'back-in-stock-remove',
+  'back-in-stock-remove-all',
 ] as const
 export type ButtonIntent = (typeof BUTTON_INTENTS)[number]
 
@@ -28,7 +30,7 @@ export type Intent = (typeof INTENTS)[number]
 /** Result of a submitted form: saved, or rejected with errors and the submitted values. */
 export interface FormResult {
   intent: Intent
-  /** Id of the address or device that the form is about. */
+  /** Id of the address or device, or OCID of the product, that the form is about. */
   of: string
   saved: boolean
   /** True if the session had ended. */

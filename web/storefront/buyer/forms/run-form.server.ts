@@ -34,7 +34,7 @@ export async function runForm(
 
 interface OpenForm extends Pick<PageContext, 'shop' | 'sessionHash' | 'signOut'> {
   buyer: NonNullable<Awaited<ReturnType<PageContext['visitor']>>['user']>
-  /** Id of the address or device that the form is about. */
+  /** Id of the address or device, or OCID of the product, that the form is about. */
   of: string
   /** Returns the fields validated by a schema. Throws a `FormError`. */
   read<Schema extends TSchema>(schema: Schema): Static<Schema>
@@ -104,6 +104,15 @@ const HANDLERS: Record<Intent, (form: OpenForm) => Promise<string | Pick<FormRes
     const chosen = EMAIL_PREFERENCES.map((kind) => [kind, form.has(kind)] as const)
     await shop.accounts.emailPreferences.change(buyer, Object.fromEntries(chosen))
     return ''
+  },
+  async 'back-in-stock-remove'({ shop, buyer, of }) {
+    const ocid = parseRowId(of)
+    if (ocid !== null) await shop.backInStock.withdraw(buyer, ocid)
+    return profileAnswersTexts.backInStockRemoved
+  },
+  async 'back-in-stock-remove-all'({ shop, buyer }) {
+    await shop.backInStock.withdrawAll(buyer)
+    return profileAnswersTexts.backInStockRemoved
   },
   async close({ shop, buyer, read, signOut }) {
     await shop.personalData.closeAccount(buyer, read(CloseAccount).password)

@@ -1,6 +1,10 @@
+import { lazy, Suspense } from 'react'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { Callout } from '#web/ui/callout.tsx'
+import { loadChunk } from '#web/ui/load-chunk.ts'
 import { LineForm } from './line-form.tsx'
+
+const BackInStock = lazy(() => loadChunk(() => import('#web/storefront/back-in-stock/back-in-stock.tsx')))
 
 /** The problems of a line, each with a button that fixes it. */
 export function LineProblems({ line }: { line: CartItem }) {
@@ -21,6 +25,11 @@ export function LineProblems({ line }: { line: CartItem }) {
                 </LineForm>
               )}
             </div>
+            {problem.code === 'out_of_stock' && (
+              <Suspense>
+                <BackInStock product={line} variant="text" />
+              </Suspense>
+            )}
           </Callout>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Image } from '#web/ui/images/image.tsx'
+import BackInStock from '#web/storefront/back-in-stock/back-in-stock.tsx'
 import { categoryPath, productPath } from '#web/ui/paths.ts'
 
 /** Explains why the product cannot be ordered, with links to alternatives. Loaded lazily, hence the default export. */
@@ -21,6 +22,7 @@ export default function Unavailable({ item }: { item: InventoryItem }) {
           {isDiscontinued ? itemDetailsTexts.unavailable.discontinuedText : itemDetailsTexts.unavailable.soldOutText}
         </p>
       </Callout>
+      {!isDiscontinued && <BackInStock product={item} className="mt-4" />}
       {item.replacement && <Replacement product={item.replacement} />}
       {category && (
         <ButtonLink variant="quiet" to={categoryPath(category.c_link)} className="mt-4">
