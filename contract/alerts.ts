@@ -8,6 +8,7 @@ export const ALERT_KINDS = {
   order: { title: 'Order to accept', access: 'orders.write' },
   accept_late: { title: 'Order not accepted in time', access: 'orders.write' },
   ship_late: { title: 'Order not shipped in time', access: 'orders.write' },
+  back_order_filled: { title: 'Back order can ship', access: 'orders.write' },
   freight: { title: 'Freight to quote', access: 'orders.write' },
   order_change: { title: 'Buyer decided a change of an order', access: 'orders.write' },
   payment_failed: { title: 'Payment failed', access: 'orders.write' },

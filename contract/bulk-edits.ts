@@ -10,6 +10,10 @@ export const BULK_SET_FIELDS = [
   'min_qty',
   'qty_step',
   'case_pack',
+  'stock_policy',
+  'back_order_limit',
+  'available_on',
+  'order_by',
   'country',
   'attributes',
 ] as const

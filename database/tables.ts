@@ -125,6 +125,18 @@ export interface BackInStockRequests {
   requested_at: Generated<Timestamp>
 }
 
+export interface BackOrderLines {
+  alerted_at: Timestamp | null
+  id: Generated<Int8>
+  kind: string
+  ocid: number
+  order_id: Int8
+  owed: number
+  position: number
+  promised_on: string | null
+  units: number
+}
+
 export interface Backups {
   byte_count: Int8 | null
   damaged_files: Generated<string[]>
@@ -810,6 +822,8 @@ export interface ProductImages {
 
 export interface Products {
   attributes: Generated<Json>
+  available_on: string | null
+  back_order_limit: number | null
   barcode: string | null
   best_seller: Generated<boolean>
   care: string | null
@@ -832,6 +846,8 @@ export interface Products {
   min_qty: Generated<number>
   ocid: Generated<number>
   options: ProductOptions
+  order_by: string | null
+  owed: Generated<number>
   popularity: Generated<number>
   popularity_seed: Generated<number>
   popularity_seeded_on: string | null
@@ -846,6 +862,7 @@ export interface Products {
   state: Generated<string>
   status: Generated<string>
   stock: Generated<number>
+  stock_policy: Generated<string>
   styles: Generated<string[]>
   supplier_id: number
   title: string
@@ -1445,6 +1462,7 @@ export interface DB {
   audit_log: AuditLog
   back_in_stock_emails: BackInStockEmails
   back_in_stock_requests: BackInStockRequests
+  back_order_lines: BackOrderLines
   backups: Backups
   banners: Banners
   bought_together: BoughtTogether

@@ -335,6 +335,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
       await shop.transaction((bound) => bound.taxonomy.collections.productsChanged(ocids))
       await shop.inventory.stockChanged(ocids)
       await shop.backInStock.productsChanged(ocids)
+      await shop.orders.fulfilment.alertFilled(ocids)
     },
     async 'stock.available'(payload) {
       const found = await shop.backInStock.email(payload, shopUrl)

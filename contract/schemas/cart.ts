@@ -3,7 +3,7 @@ import { LINE_NOTE_LENGTH, MAX_BULK_ROWS, MAX_CODE_LENGTH, MAX_LIST_CODES, SHIPP
 import { CURRENCY } from '#contract/values/money.ts'
 import { MAX_LINE_QUANTITY } from '#contract/values/quantity.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
-import { SupplierRef } from './catalog.ts'
+import { BackOrder, SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
 import { Timestamp, Nullable, NumberOrNull, Usd, Uuid } from './wire.ts'
 
@@ -86,6 +86,8 @@ export const CartItem = Type.Object({
   min_qty: Type.Integer(),
   qty_step: Type.Integer(),
   stock: Type.Integer(),
+  /** Units of the line beyond the stock are ordered back. Absent if nothing can be ordered beyond it. */
+  back_order: Type.Optional(BackOrder),
   line_total: Usd,
   next_break: Nullable(
     Type.Object({

@@ -31,6 +31,14 @@ export type PriceBreak = Static<typeof PriceBreak>
 export const Badge = Type.Enum(['new', 'sale', 'best_seller', 'low_stock', 'sold_out', 'discontinued'])
 export type Badge = Static<typeof Badge>
 
+/** Units of a product that can be ordered beyond its stock. */
+export const BackOrder = Type.Object({
+  kind: Type.Enum(['backorder', 'preorder'], { description: '`preorder`: the product is not available yet' }),
+  units: Type.Integer({ description: 'Units that can be ordered beyond the stock' }),
+  available_on: Nullable(Type.String({ format: 'date', description: 'Day on which they are expected' })),
+  order_by: Nullable(Type.String({ format: 'date', description: 'Last day to order, only of preorders' })),
+})
+
 /** Product in a list. */
 export const InventoryCard = Type.Object({
   ocid: Type.Integer(),
@@ -51,8 +59,10 @@ export const InventoryCard = Type.Object({
   case_pack: Type.Integer(),
   min_qty: Type.Integer(),
   qty_step: Type.Integer(),
-  in_stock: Type.Boolean(),
+  in_stock: Type.Boolean({ description: 'True if it can be ordered, also beyond the stock' }),
   stock: Type.Integer(),
+  /** Absent if nothing can be ordered beyond the stock. */
+  back_order: Type.Optional(BackOrder),
   lead_time_days: Nullable(Days),
   supplier: SupplierRef,
   badges: Type.Array(Badge),
@@ -75,6 +85,8 @@ export const FamilyMember = Type.Object({
   min_qty: Type.Integer(),
   qty_step: Type.Integer(),
   stock: Type.Integer(),
+  /** Absent if nothing can be ordered beyond the stock. */
+  back_order: Type.Optional(BackOrder),
 })
 export type FamilyMember = Static<typeof FamilyMember>
 

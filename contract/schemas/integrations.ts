@@ -183,7 +183,11 @@ export const FeedProduct = Type.Object({
   min_qty: Type.Integer(),
   qty_step: Type.Integer(),
   stock: Type.Integer(),
-  in_stock: Type.Boolean(),
+  in_stock: Type.Boolean({ description: 'True if it can be ordered, also beyond the stock' }),
+  availability: Type.Enum(['in_stock', 'backorder', 'preorder', 'out_of_stock']),
+  available_on: Nullable(
+    Type.String({ format: 'date', description: 'Day on which units beyond the stock are expected' }),
+  ),
   lead_time_min_days: Nullable(Type.Integer()),
   lead_time_max_days: Nullable(Type.Integer()),
   url: Type.String(),

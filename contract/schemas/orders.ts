@@ -31,6 +31,14 @@ export const OrderLine = Type.Object({
   note: Nullable(Type.String()),
   shipped: Type.Integer(),
   cancelled: Type.Integer(),
+  /** Absent if all units that are left are in stock. */
+  back_order: Type.Optional(
+    Type.Object({
+      kind: Type.Enum(['backorder', 'preorder']),
+      units: Type.Integer({ description: 'Units of the line that were ordered beyond the stock and have not arrived' }),
+      promised_on: Nullable(Type.String({ ...Day, description: 'Day on which they are expected' })),
+    }),
+  ),
   slug: Nullable(Type.String()),
   image: Nullable(ImageRef),
 })

@@ -36,7 +36,9 @@ export const ProductRecord = Type.Object({
   is_sale: Type.Boolean({
     description: 'True if the sales price applies and is lower than the regular price. ON SALE lists these products',
   }),
-  in_stock: Type.Boolean({ description: 'True if the stock covers the minimum quantity' }),
+  in_stock: Type.Boolean({
+    description: 'True if the minimum quantity can be ordered: from the stock, or as a back order or preorder',
+  }),
   min_qty: Type.Integer({ description: 'Minimum units of an order' }),
   case_pack: Type.Integer({ description: 'Units per pack' }),
   lead_time: Nullable(Type.Integer({ description: 'Minimum working days until it ships' })),

@@ -7,14 +7,20 @@ export interface QuantityRule {
   minQty: number
   /** Every quantity is a multiple of this. */
   qtyStep: number
-  /** Units available: the stock, up to the maximum of a line. */
+  /** Units available: the stock and what can be ordered beyond it, up to the maximum of a line. */
   stock: number
 }
 
 /** Returns the quantity rule of a product, from the fields of its row or its JSON. */
-export function quantityRule(product: { min_qty: number; qty_step: number; stock: number }): QuantityRule {
-  const { min_qty, qty_step, stock } = product
-  return { minQty: min_qty, qtyStep: qty_step, stock: Math.min(stock, MAX_LINE_QUANTITY) }
+export function quantityRule(product: {
+  min_qty: number
+  qty_step: number
+  stock: number
+  /** Units that can be ordered beyond the stock. */
+  back_order?: { units: number }
+}): QuantityRule {
+  const { min_qty, qty_step, stock, back_order } = product
+  return { minQty: min_qty, qtyStep: qty_step, stock: Math.min(stock + (back_order?.units ?? 0), MAX_LINE_QUANTITY) }
 }
 
 export type QuantityError = 'out_of_stock' | 'insufficient_stock' | 'below_min_qty' | 'not_a_multiple'

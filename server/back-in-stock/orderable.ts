@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { coversMinimum } from '#server/catalog/back-orders.ts'
 
-/** SQL condition: buyers can order the product now. A minimum is a multiple of the pack size, so stock that covers it can be ordered. */
+/** SQL condition: buyers can order the product now. */
 export function isOrderable(product: string): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${product}.${name}`)
-  return sql<boolean>`(${column('status')} = 'active' and ${column('stock')} >= ${column('min_qty')})`
+  return sql<boolean>`(${sql.ref(`${product}.status`)} = 'active' and ${coversMinimum(product)})`
 }

@@ -23,6 +23,7 @@ export function runScheduled<T>(task: string, log: FastifyBaseLogger, work: () =
 function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promise<unknown>> {
   return {
     'aged search': () => shop.search.refreshNoLongerNew(),
+    'ended preorders': () => shop.inventory.endPreorders(),
     'ended holidays of suppliers': () => shop.taxonomy.suppliers.endHolidays(),
     'collections by rule': () => shop.transaction((bound) => bound.taxonomy.collections.refreshTimed()),
     popularity: () => updatePopularity(shop),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { stockChangePayload } from '#database/catalog-change.ts'
 import type { Db } from '#database/connect.ts'
+import { coversMinimum } from './back-orders.ts'
 
 /** Latest orders of a product that are counted, and other products that are stored for it. */
 const MAX_ORDERS = 200
@@ -62,7 +63,7 @@ export async function readBoughtTogether(db: Db, ocids: readonly number[], limit
     from bought_together as together
     join products on products.ocid = together.other_ocid
     where together.ocid = any(${ocids}::integer[]) and together.other_ocid <> all(${ocids}::integer[])
-      and products.status = 'active' and products.stock >= products.min_qty
+      and products.status = 'active' and ${coversMinimum('products')}
     group by together.other_ocid
     order by sum(together.orders) desc, together.other_ocid
     limit ${limit}`.execute(db)

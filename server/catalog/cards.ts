@@ -5,9 +5,10 @@ import { DAY_MS } from '#contract/values/days.ts'
 import type { ImageFocus, ImageRef } from '#contract/schemas/images.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { effectivePrice, lowestPrice, type Pricing } from '#contract/values/price.ts'
-import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
+import { largestQuantity } from '#contract/values/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
+import { backOrderField, ruleOf, STOCK_POLICY_COLUMNS } from './back-orders.ts'
 
 export const NEW_FOR_DAYS = 45
 /** Products imported within this many days of the shop's first product are not "new": otherwise, everything would be. */
@@ -35,6 +36,7 @@ export function selectCards(db: Db) {
       'products.min_qty',
       'products.qty_step',
       'products.stock',
+      ...STOCK_POLICY_COLUMNS,
       'products.lead_time_min_days',
       'products.lead_time_max_days',
       'products.popularity',
@@ -128,8 +130,9 @@ export function toCard(row: CardRow): InventoryCard {
     case_pack: row.case_pack,
     min_qty: row.min_qty,
     qty_step: row.qty_step,
-    in_stock: row.status === 'active' && largestQuantity(quantityRule(row)) > 0,
+    in_stock: row.status === 'active' && largestQuantity(ruleOf(row)) > 0,
     stock: row.stock,
+    ...backOrderField(row),
     lead_time_days: leadTimeOf(row),
     supplier: supplierOf(row),
     badges: badgesOf(row),
@@ -184,10 +187,10 @@ export function toFocus(point: readonly number[] | null): ImageFocus | null {
 
 function badgesOf(row: CardRow): Badge[] {
   if (row.status !== 'active') return ['discontinued']
-  const most = largestQuantity(quantityRule(row))
+  const most = largestQuantity(ruleOf(row))
   const badges: Badge[] = []
   if (most === 0) badges.push('sold_out')
-  else if (row.stock < row.qty_step * LOW_STOCK_PACKS) badges.push('low_stock')
+  else if (row.stock < row.qty_step * LOW_STOCK_PACKS && !backOrderField(row).back_order) badges.push('low_stock')
   if (row.is_sales && row.sales_price_cents !== null && row.sales_price_cents < row.price_cents) badges.push('sale')
   if (row.came_later && row.created_at.getTime() > Date.now() - NEW_FOR_DAYS * DAY_MS) badges.push('new')
   if (row.best_seller) badges.push('best_seller')

@@ -2,7 +2,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/schemas/catalog.ts'
 import { countryName } from '#contract/text/country-name.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
-import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
+import { largestQuantity } from '#contract/values/quantity.ts'
 import { type AttributeDefinition, type AttributeValues, specificationsOf } from '#server/attributes/attributes.ts'
 import type { Db } from '#database/connect.ts'
 import {
@@ -15,6 +15,7 @@ import {
   toCard,
   toImageRef,
 } from './cards.ts'
+import { backOrderField, ruleOf, STOCK_POLICY_COLUMNS } from './back-orders.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
 import { toHolidays } from './supplier-holidays.ts'
 import { toMinimum } from './supplier-minimum.ts'
@@ -115,7 +116,7 @@ async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
     title: row.title,
     options: row.options,
     image: toImageRef(row.image, row.title),
-    in_stock: largestQuantity(quantityRule(row)) > 0,
+    in_stock: largestQuantity(ruleOf(row)) > 0,
     price: toDollars(row.price_cents),
     sales_price: toDollarsOrNull(row.sales_price_cents),
     is_sales: row.is_sales,
@@ -123,6 +124,7 @@ async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
     min_qty: row.min_qty,
     qty_step: row.qty_step,
     stock: row.stock,
+    ...backOrderField(row),
   }))
 }
 
@@ -138,6 +140,7 @@ const FAMILY_MEMBER = [
   'products.min_qty',
   'products.qty_step',
   'products.stock',
+  ...STOCK_POLICY_COLUMNS,
 ] as const
 
 function toPriceBreaks({ breaks }: Pick<CardRow, 'breaks'>): InventoryItem['price_breaks'] {

@@ -4,6 +4,7 @@ import { LISTING_PAGE_SIZE, type ListingSort } from '#contract/catalog.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
+import { coversMinimum } from './back-orders.ts'
 import { isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
 import { anyOf } from '#database/any-of.ts'
 import { wordPatterns } from '#database/word-patterns.ts'
@@ -75,7 +76,7 @@ function words(keyword: string | undefined): string[] {
 
 /** SQL for the first criterion of a list by popularity, as in the search: what is sold out is popular no longer. */
 function soldOutLast(sort: ListingSort) {
-  return sort === 'popular' ? sql`(products.stock >= products.min_qty) desc,` : sql``
+  return sort === 'popular' ? sql`${coversMinimum('products')} desc,` : sql``
 }
 
 /** SQL for the order of a list. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ProductRule } from '#contract/schemas/merchandising-files.ts'
 import { toCents } from '#contract/values/money.ts'
+import { coversMinimum } from './back-orders.ts'
 import { isOnSale, unitPrice } from './cards.ts'
 
 /** Conditions of a rule that selects products. Without `match`, all of them must match. */
@@ -22,8 +23,7 @@ export function ruleCondition(
     conditions.push(sql`products.supplier_id in (${ids})`)
   }
   if (on_sale) conditions.push(sql`(${isOnSale})`)
-  // A minimum is a multiple of the pack size, so stock that covers it can be ordered.
-  if (in_stock) conditions.push(sql`products.stock >= products.min_qty`)
+  if (in_stock) conditions.push(coversMinimum('products'))
   if (new_within_days)
     conditions.push(sql`products.created_at > now() - make_interval(days => ${new_within_days}::integer)`)
   if (price) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
+import { coversMinimum } from './back-orders.ts'
 import { readBoughtTogether } from './bought-together.ts'
 import { type CategoryRow, subtreeIds } from './categories.ts'
 import { type ComparableProduct, rankSimilar } from './rank-similar.ts'
@@ -77,7 +78,15 @@ const COMPARED_COLUMNS = [
   'rooms',
   'popularity',
 ] as const
-const CANDIDATE = [...COMPARED_COLUMNS, 'stock', 'min_qty'] as const
+const CANDIDATE = [
+  ...COMPARED_COLUMNS,
+  'stock',
+  'min_qty',
+  'stock_policy',
+  'back_order_limit',
+  'order_by',
+  'owed',
+] as const
 
 function siblingCategories(tree: readonly CategoryRow[], categoryIds: readonly number[]): number[] {
   const parents = tree.filter((category) => categoryIds.includes(category.c_id)).map(({ c_parent_id }) => c_parent_id)
@@ -98,7 +107,7 @@ export async function readCandidates(
       where products.category_id = wanted.category_id and status = 'active'
       order by popularity desc, ocid limit ${MAX_CANDIDATES}
     ) as candidate
-    where candidate.stock >= candidate.min_qty
+    where ${coversMinimum('candidate')}
     order by candidate.popularity desc, candidate.ocid`.execute(db)
   const byCategory = Map.groupBy(rows, ({ category_id }) => category_id)
   return new Map(categoryIds.map((id) => [id, byCategory.get(id) ?? []]))

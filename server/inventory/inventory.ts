@@ -3,6 +3,7 @@
  * of a product add up to its stock (decision 0102). What changes the stock describes the movement.
  */
 import { Problem } from '#contract/problem.ts'
+import { dayOf } from '#contract/values/days.ts'
 import type { InventoryQuery, MovementsExport, MovementsQuery, NewMovement } from '#contract/schemas/admin/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
@@ -15,6 +16,7 @@ import { exportCountSheet, readCountSheet, readSheetChoices } from './batches/co
 import type { Entry } from './batches/plan-batch.ts'
 import { readStockFile } from './batches/read-file.ts'
 import { previewBatch, recordBatch } from './batches/record-batch.ts'
+import { endPreorders } from './end-preorders.ts'
 import { exportMovements } from './export-movements.ts'
 import { findStock, listStock } from './list-stock.ts'
 import { applyLevels, followStock } from './low-stock/follow-stock.ts'
@@ -56,6 +58,9 @@ export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }, t
 
     /** Follows changes of these products: records which became low (see `followStock`). */
     stockChanged: (ocids: readonly number[]): Promise<void> => transaction((bound) => followStock(bound, ocids)),
+
+    /** Ends preorders whose last day has passed (see `endPreorders`). */
+    endPreorders: (): Promise<void> => transaction((bound) => endPreorders(bound, dayOf(deps.now()))),
 
     /** Returns a page of the movements of a product (see `readMovements`). */
     movements: (ocid: number, page: MovementsQuery) => readMovements(db, ocid, page),

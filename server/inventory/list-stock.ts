@@ -5,7 +5,8 @@ import type { Db } from '#database/connect.ts'
 import { effectiveLevel, isReplenished } from './low-stock/effective-level.ts'
 
 /**
- * Query of the units of products that are sold and have not shipped: `ocid` and `units`, without a row for a product that has none. Reads the
+ * Query of the units of products that are sold, in stock and have not shipped: `ocid` and `units`, without a row for a product that has none.
+ * Units that are owed (decision 0121) are sold, but not in stock. Reads the
  * lines of the open suborders, and not the history of a product, which can be much longer: OFFSET keeps the planner from the index by `ocid`.
  */
 export function reservedUnits(ocids: RawBuilder<unknown>): RawBuilder<{ ocid: number; units: number }> {
@@ -14,7 +15,8 @@ export function reservedUnits(ocids: RawBuilder<unknown>): RawBuilder<{ ocid: nu
       - coalesce((select sum(quantity) from shipment_lines as shipped
           where shipped.order_id = line.order_id and shipped.position = line.position), 0)
       - coalesce((select sum(quantity) from cancelled_lines as cancelled
-          where cancelled.order_id = line.order_id and cancelled.position = line.position), 0))::integer as units
+          where cancelled.order_id = line.order_id and cancelled.position = line.position), 0))::integer
+      - coalesce((select owed from products where products.ocid = line.ocid), 0) as units
     from maker_orders as suborder cross join lateral (
       select order_id, position, ocid, quantity from order_lines where maker_order_id = suborder.id offset 0
     ) as line
@@ -32,6 +34,7 @@ interface StockRow {
   low: boolean
   low_stock_level: number | null
   low_stock_level_of: ProductStock['low_stock_level_of']
+  owed: number
   waiting: number
   last_kind: MovementKind | null
   last_change: number
@@ -74,7 +77,7 @@ export async function findStock(db: Db, ocid: number): Promise<ProductStock | nu
 async function readStock(db: Db, products: RawBuilder<unknown>): Promise<ProductStock[]> {
   const { rows } = await sql<StockRow>`
     with p as materialized (${products}), reserved as materialized (${reservedUnits(sql`array(select ocid from p)`)})
-    select p.ocid, p.sku, p.title, suppliers.name as supplier, p.stock as available, coalesce(reserved.units, 0) as reserved,
+    select p.ocid, p.sku, p.title, suppliers.name as supplier, p.stock as available, coalesce(reserved.units, 0) as reserved, p.owed,
       ${effectiveLevel('p', 'suppliers')} as low_stock_level,
       coalesce(p.stock <= ${effectiveLevel('p', 'suppliers')} and ${isReplenished('p')}, false) as low,
       case when p.low_stock_level is not null then 'product' when suppliers.low_stock_level is not null then 'supplier'

@@ -3,7 +3,8 @@ import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { codeKey } from '#contract/text/codes.ts'
 import { toDollars } from '#contract/values/money.ts'
 import { effectivePrice, type Pricing } from '#contract/values/price.ts'
-import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
+import { largestQuantity } from '#contract/values/quantity.ts'
+import { ruleOf, STOCK_POLICY_COLUMNS } from '#server/catalog/back-orders.ts'
 import type { SeedProduct, SeedProducts, SeedProductsQuery } from '#contract/schemas/seeds.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
@@ -103,6 +104,7 @@ async function readEntries(db: Db, seedId: number) {
       'products.min_qty',
       'products.qty_step',
       'products.stock',
+      ...STOCK_POLICY_COLUMNS,
       'suppliers.name as supplier',
     ])
     .where('seed_id', '=', seedId)
@@ -119,7 +121,7 @@ async function readEntries(db: Db, seedId: number) {
     }
     const units = roundToPacks(row, row.quantity)
     const unitPrice = effectivePrice(pricing, units)
-    const available = row.status === 'active' && largestQuantity(quantityRule(row)) > 0
+    const available = row.status === 'active' && largestQuantity(ruleOf(row)) > 0
     return {
       ...row,
       place: index + 1,

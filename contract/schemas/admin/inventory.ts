@@ -58,6 +58,7 @@ export const ProductStock = Type.Object({
   on_hand: Type.Integer({ description: 'Units in the warehouse: available and reserved ones' }),
   reserved: Type.Integer({ description: 'Units that are sold and have not shipped' }),
   available: Type.Integer({ description: 'Units that can be sold, the stock that buyers see' }),
+  owed: Type.Integer({ description: 'Units that were ordered beyond the stock and have not arrived' }),
   low: Type.Boolean({ description: 'True if the available units are at or below the level' }),
   low_stock_level: Nullable(Type.Integer({ description: 'Level that applies; null: none' })),
   low_stock_level_of: Nullable(

@@ -2,7 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { AttributeValue } from '#contract/attributes.ts'
 import { PRODUCT_STATES } from '#contract/catalog-states.ts'
 import { ImageFocus } from '#contract/schemas/images.ts'
-import { Nullable, NumberOrNull } from '#contract/schemas/wire.ts'
+import { Day, IntegerOrNull, Nullable, NumberOrNull } from '#contract/schemas/wire.ts'
+import { STOCK_POLICIES } from '#contract/values/back-orders.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 
 /** Text that the database can store. */
@@ -56,6 +57,17 @@ const fields = {
     },
   ),
   stock: Units(0, 'Available units. A change is recorded as a movement of the stock'),
+  stock_policy: Type.Enum([...STOCK_POLICIES], {
+    description:
+      'What can be ordered beyond the stock: nothing, units that come later, or units of a product that is not available yet',
+  }),
+  back_order_limit: IntegerOrNull({
+    minimum: 0,
+    maximum: MAX_INTEGER,
+    description: 'Units that can be ordered beyond the stock; null: any number',
+  }),
+  available_on: Nullable(Type.String({ ...Day, description: 'Day on which units beyond the stock are expected' })),
+  order_by: Nullable(Type.String({ ...Day, description: 'Last day to preorder' })),
   lead_time: Nullable(
     Type.Object(
       { min_days: Type.Integer({ minimum: 0, maximum: 9999 }), max_days: Type.Integer({ minimum: 0, maximum: 9999 }) },

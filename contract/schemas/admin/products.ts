@@ -63,6 +63,7 @@ export const ProductSummary = Type.Object({
     'min_qty',
     'qty_step',
     'stock',
+    'stock_policy',
     'barcode',
     'attributes',
   ]).properties,

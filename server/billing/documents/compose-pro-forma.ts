@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/values/money.ts'
-import type { Note, PrintedDocument } from '#server/print/print.ts'
+import type { Note, PrintedDocument, Row } from '#server/print/print.ts'
 import {
   amountLines,
   bankNotes,
@@ -14,7 +14,7 @@ import {
   pricedRow,
 } from './document-sections.ts'
 import type { ExpectedSuborder } from './pro-forma.ts'
-import type { BilledSuborder } from './snapshot.ts'
+import type { BilledSuborder, SnapshotLine } from './snapshot.ts'
 
 /**
  * Composes the pro forma invoice of an order from its suborders; null if there are none. `payBy` is the last day to pay an order by bank
@@ -89,7 +89,7 @@ function composeOrder(
     columns: PRICED,
     groups: suborders.map((suborder) => ({
       heading: `${suborder.snapshot.supplier}  ·  ${suborder.snapshot.maker_order}`,
-      rows: suborder.snapshot.lines.map(pricedRow),
+      rows: suborder.snapshot.lines.map((line) => orderedRow(line, suborder)),
     })),
     totals: [
       ...amountLines(amounts, { ...snapshot, freight_cents: sum(freightOf) }),
@@ -99,6 +99,15 @@ function composeOrder(
     terms: [about, ...(payBy === null ? [] : bankNotes(snapshot.seller, snapshot.order)), ...exemptionNotes(snapshot)],
     notes: orderNotes(snapshot),
   }
+}
+
+/** Returns the row of a line, with its units that ship later. */
+function orderedRow(line: SnapshotLine, { backOrders }: BilledSuborder): Row {
+  const row = pricedRow(line)
+  const later = backOrders?.get(line.position)
+  if (!later) return row
+  const expected = later.promisedOn === null ? '' : `, expected on ${day(later.promisedOn)}`
+  return { ...row, below: [...row.below, `${later.units} on back order${expected}`] }
 }
 
 function freightOf({ snapshot }: BilledSuborder): Cents {

@@ -83,6 +83,8 @@ export interface BilledSuborder {
   total: Cents
   taxesShipping: boolean
   snapshot: Snapshot
+  /** Units that were ordered beyond the stock and have not arrived, by position of the line. */
+  backOrders?: ReadonlyMap<number, { units: number; promisedOn: string | null }>
 }
 
 /** The suborders of an order, of several orders, or one suborder, by ID. */
@@ -147,8 +149,13 @@ export async function readBilled(db: Db, seller: Seller, which: Billable): Promi
       certificate: suborder.tax_exempt ? suborder.tax_certificate : null,
       lines: lines
         .filter((line) => line.maker_order_id === suborder.id)
-        .map(({ maker_order_id: _id, ...line }) => line),
+        .map(({ maker_order_id: _id, owed: _owed, promised_on: _day, ...line }) => line),
     },
+    backOrders: new Map(
+      lines.flatMap(({ maker_order_id, position, owed, promised_on }) =>
+        maker_order_id === suborder.id && owed !== null ? [[position, { units: owed, promisedOn: promised_on }]] : [],
+      ),
+    ),
   }))
 }
 
@@ -158,15 +165,22 @@ function orderIdsOf(which: Exclude<Billable, { suborderId: number }>): readonly 
 
 async function readLines(db: Db, which: Billable) {
   const lines = await db
-    .selectFrom('order_lines')
-    .select(['maker_order_id', 'position', 'sku', 'title', 'options', 'quantity', 'note'])
+    .selectFrom('order_lines as line')
+    .leftJoin('back_order_lines as back_order', (join) =>
+      join
+        .onRef('back_order.order_id', '=', 'line.order_id')
+        .onRef('back_order.position', '=', 'line.position')
+        .on('back_order.owed', '>', 0),
+    )
+    .select(['line.maker_order_id', 'line.position', 'sku', 'title', 'options', 'quantity', 'note'])
     .select(['unit_price_cents as unit_cents', 'line_total_cents as total_cents'])
+    .select(['back_order.owed', 'back_order.promised_on'])
     .where(
       'suborderId' in which
         ? sql<boolean>`maker_order_id = ${which.suborderId}`
-        : sql<boolean>`order_id = any(${orderIdsOf(which)}::bigint[])`,
+        : sql<boolean>`line.order_id = any(${orderIdsOf(which)}::bigint[])`,
     )
-    .orderBy('position')
+    .orderBy('line.position')
     .execute()
   return lines.map(({ options, ...line }) => ({ ...line, options }))
 }

@@ -1,3 +1,4 @@
+import { splitQuantity } from '#contract/values/back-orders.ts'
 import { counted } from '#contract/text/language.ts'
 import type { Cart, CartGroup, CartItem } from '#contract/schemas/cart.ts'
 import { isFinalTotal, type UnknownShipping, unknownShipping } from '#contract/cart.ts'
@@ -91,9 +92,19 @@ function rowOf(item: CartItem): Row {
     below: [
       optionsText(item),
       item.note === null ? '' : `Note: ${item.note}`,
+      laterText(item),
       ...item.problems.map(({ message }) => message),
     ],
   }
+}
+
+/** Returns the units of a line that ship later, or nothing. */
+function laterText({ quantity, stock, back_order }: CartItem): string {
+  const { later } = splitQuantity(quantity, stock)
+  if (!back_order || later === 0) return ''
+  const { kind, available_on } = back_order
+  const expected = available_on === null ? '' : `, expected on ${printedDate(new Date(available_on))}`
+  return `${later} on ${kind === 'preorder' ? 'preorder' : 'back order'}${expected}`
 }
 
 function totalsOf(cart: Cart): PrintedDocument['totals'] {

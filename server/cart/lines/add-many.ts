@@ -1,5 +1,6 @@
 import { MAX_CART_LINES } from '#contract/cart.ts'
-import { quantityError, quantityRule, roundUpQuantity } from '#contract/values/quantity.ts'
+import { quantityError, roundUpQuantity } from '#contract/values/quantity.ts'
+import { ruleOf } from '#server/catalog/back-orders.ts'
 import { CART_FULL, type NewLine, atCurrentPrice } from './write-lines.ts'
 import { quantityMessage } from './quantities.ts'
 import type { CartProduct } from '#server/cart/reading/read-products.ts'
@@ -67,7 +68,7 @@ function planLine(
   const skipped = { ocid, result: 'skipped', quantity: 0, product, total: inCart, note } as const
   if (!product) return { ...skipped, message: 'There is no such product.' }
   if (product.status !== 'active') return { ...skipped, message: `${product.title} is no longer available.` }
-  const rule = quantityRule(product)
+  const rule = ruleOf(product)
   const target = inCart + (quantity ?? product.min_qty)
   const error = quantityError(rule, target)
   const total = error ? (roundUpQuantity(rule, target) ?? 0) : target

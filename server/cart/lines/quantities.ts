@@ -1,11 +1,6 @@
 import { Problem } from '#contract/problem.ts'
-import {
-  MAX_LINE_QUANTITY,
-  nearestQuantities,
-  type QuantityError,
-  quantityError,
-  quantityRule,
-} from '#contract/values/quantity.ts'
+import { MAX_LINE_QUANTITY, nearestQuantities, type QuantityError, quantityError } from '#contract/values/quantity.ts'
+import { ruleOf } from '#server/catalog/back-orders.ts'
 import type { CartProduct } from '#server/cart/reading/read-products.ts'
 
 /** Maximum units of a line, formatted for messages. */
@@ -16,7 +11,7 @@ export function requireOrderable(product: CartProduct, quantity: number, inCart:
   if (product.status !== 'active') {
     throw new Problem('discontinued', `${product.title} is no longer available.`)
   }
-  const rule = quantityRule(product)
+  const rule = ruleOf(product)
   const error = quantityError(rule, quantity)
   if (!error) return
   const suggested = nearestQuantities(rule, quantity)
@@ -32,17 +27,18 @@ export function quantityMessage(
   suggested: number[],
   inCart: number,
 ): string {
+  const available = ruleOf(product).stock
   // Do not suggest the quantity that the message already gives as the remaining stock.
-  const others = error === 'insufficient_stock' ? suggested.filter((quantity) => quantity !== product.stock) : suggested
+  const others = error === 'insufficient_stock' ? suggested.filter((quantity) => quantity !== available) : suggested
   const instead = others.length > 0 ? ` Try ${others.join(' or ')}.` : ''
   const inCartText = inCart > 0 ? ` You have ${inCart} in your cart.` : ''
   switch (error) {
     case 'out_of_stock':
       return `${product.title} is out of stock.`
     case 'insufficient_stock':
-      return product.stock > MAX_LINE_QUANTITY
+      return available >= MAX_LINE_QUANTITY
         ? `A line can have at most ${MAX_UNITS_TEXT} units.${inCartText}${instead}`
-        : `Only ${product.stock} left.${inCartText}${instead}`
+        : `Only ${available} left.${inCartText}${instead}`
     case 'below_min_qty':
       return `The minimum is ${product.min_qty}.${inCartText}${instead}`
     case 'not_a_multiple':

@@ -2,7 +2,8 @@ import { requireCartWriter } from '#server/cart/require-writer.ts'
 import { sql } from 'kysely'
 import { MAX_CART_LINES } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
-import { MAX_LINE_QUANTITY, quantityError, quantityRule } from '#contract/values/quantity.ts'
+import { MAX_LINE_QUANTITY, quantityError } from '#contract/values/quantity.ts'
+import { ruleOf } from '#server/catalog/back-orders.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { unitsOfProduct, upsertLines, atCurrentPrice, addQuantities } from './write-lines.ts'
@@ -58,7 +59,7 @@ export function createSavedLines(db: Db) {
       const [product] = await readProducts(db, [ocid])
       if (!product) throw new Problem('not_found', 'There is no such product.')
       const isUnavailable =
-        product.status !== 'active' || quantityError(quantityRule(product), product.min_qty) === 'out_of_stock'
+        product.status !== 'active' || quantityError(ruleOf(product), product.min_qty) === 'out_of_stock'
       if (isUnavailable) requireOrderable(product, product.min_qty, 0)
       await inTransaction(db, async (tx) => {
         const cartId = await lockCart(tx, visitor)

@@ -2,7 +2,8 @@ import { mayDo } from '#contract/company-permissions.ts'
 import { sql } from 'kysely'
 import { LINE_NOTE_LENGTH, MAX_CART_LINES } from '#contract/cart.ts'
 import type { MergeReport } from '#contract/schemas/cart.ts'
-import { MAX_LINE_QUANTITY, roundUpQuantity, quantityError, quantityRule } from '#contract/values/quantity.ts'
+import { MAX_LINE_QUANTITY, roundUpQuantity, quantityError } from '#contract/values/quantity.ts'
+import { ruleOf } from '#server/catalog/back-orders.ts'
 import type { Db } from '#database/connect.ts'
 import { moveIdempotencyKeys } from '#server/idempotency/idempotency.ts'
 import { type NewLine, upsertLines, atCurrentPrice, addQuantities } from '#server/cart/lines/write-lines.ts'
@@ -71,7 +72,7 @@ function joinLine(line: CartLine, own: CartLine | undefined, product: CartProduc
   const { ocid, quantity, price_seen_cents, note } = line
   if (!own) return { write: { ocid, quantity, price_seen_cents, note }, change: null }
   const sum = own.quantity + quantity
-  const rule = quantityRule(product)
+  const rule = ruleOf(product)
   const error = quantityError(rule, sum)
   // If no quantity can be ordered, the line itself shows the problem.
   const best = error ? (roundUpQuantity(rule, sum) ?? undefined) : undefined

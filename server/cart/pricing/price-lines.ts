@@ -1,7 +1,8 @@
 import type { CartItem, CartProblem, SavedItem } from '#contract/schemas/cart.ts'
 import { type Cents, formatDollars, toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { effectivePrice, nextBreak } from '#contract/values/price.ts'
-import { largestQuantity, nearestQuantities, quantityError, quantityRule } from '#contract/values/quantity.ts'
+import { largestQuantity, nearestQuantities, quantityError } from '#contract/values/quantity.ts'
+import { backOrderField, ruleOf } from '#server/catalog/back-orders.ts'
 import { roundPounds } from '#contract/values/weight.ts'
 import { leadTimeOf, pricingOf, supplierOf, toImageRef } from '#server/catalog/cards.ts'
 import { quantityMessage } from '#server/cart/lines/quantities.ts'
@@ -65,6 +66,7 @@ function itemOf(priced: PricedLine): CartItem {
     min_qty: product.min_qty,
     qty_step: product.qty_step,
     stock: product.stock,
+    ...backOrderField(product),
     line_total: toDollars(line.quantity * unit),
     next_break: next && {
       add_qty: next.addQty,
@@ -93,7 +95,7 @@ export function toSavedItem(line: SavedLine, product: CartProduct | undefined): 
     itemPrice: toDollars(effectivePrice(pricingOf(product), line.quantity)),
     quantity: line.quantity,
     note: line.note,
-    available: product.status === 'active' && largestQuantity(quantityRule(product)) > 0,
+    available: product.status === 'active' && largestQuantity(ruleOf(product)) > 0,
   }
 }
 
@@ -104,9 +106,9 @@ function problemsOf({ line, product, unit }: PricedLine): CartProblem[] {
     return [{ code: 'discontinued', message, blocks: true, fix: removal }]
   }
   const problems: CartProblem[] = []
-  const error = quantityError(quantityRule(product), line.quantity)
+  const error = quantityError(ruleOf(product), line.quantity)
   if (error) {
-    const suggested = nearestQuantities(quantityRule(product), line.quantity)
+    const suggested = nearestQuantities(ruleOf(product), line.quantity)
     const best = suggested.at(-1)
     const fix = best === undefined ? removal : { label: `Change to ${best}`, qty: best }
     problems.push({ code: error, message: quantityMessage(error, product, suggested, 0), blocks: true, fix })

@@ -1,7 +1,8 @@
 import type { BulkRow, CheckedRow, CheckedRows } from '#contract/schemas/cart.ts'
 import { toCents, toDollars } from '#contract/values/money.ts'
 import { effectivePrice } from '#contract/values/price.ts'
-import { MAX_LINE_QUANTITY, nearestQuantities, quantityRule } from '#contract/values/quantity.ts'
+import { MAX_LINE_QUANTITY, nearestQuantities } from '#contract/values/quantity.ts'
+import { ruleOf } from '#server/catalog/back-orders.ts'
 import { pricingOf, toImageRef } from '#server/catalog/cards.ts'
 import { type PlannedLine, planLines } from '#server/cart/lines/add-many.ts'
 import { cleanNote } from '#server/cart/lines/write-lines.ts'
@@ -117,7 +118,7 @@ function emptyRow(row: number, product: CartProduct): Omit<CheckedRow, 'status' 
 
 function invalidQuantity(row: number, product: CartProduct): CheckedRow {
   const message = `Enter a whole number of units, from 1 to ${MAX_UNITS_TEXT}.`
-  const suggested = product.status === 'active' ? nearestQuantities(quantityRule(product), product.min_qty) : []
+  const suggested = product.status === 'active' ? nearestQuantities(ruleOf(product), product.min_qty) : []
   return { ...emptyRow(row, product), status: 'invalid', message, suggested }
 }
 
@@ -133,7 +134,7 @@ function plannedRow(
   inCart: number,
 ): CheckedRow {
   const row = emptyRow(place, product)
-  const rule = quantityRule(product)
+  const rule = ruleOf(product)
   const nearest =
     product.status === 'active'
       ? nearestQuantities(rule, inCart + (requested ?? product.min_qty)).map((all) => all - inCart)

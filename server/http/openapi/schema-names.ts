@@ -17,6 +17,7 @@ import {
 } from '#contract/schemas/cart.ts'
 import { BackInStockRequest } from '#contract/schemas/back-in-stock.ts'
 import {
+  BackOrder,
   Badge,
   ChildCategory,
   Collection,
@@ -76,6 +77,7 @@ export const SCHEMA_NAMES: Readonly<Record<string, TSchema>> = {
   ApiKey,
   Attention,
   BackInStockRequest,
+  BackOrder,
   Badge,
   Cancellation,
   CardPayment,

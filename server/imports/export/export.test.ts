@@ -17,8 +17,8 @@ birch,Birch & Co,,,,\n`,
 71,kitchen,Kitchen,,- all of it,,,,0\n`,
   products: `${IMPORT_COLUMNS.products.join(',')}
 200000,ALL-1,"=Mug, ""sage""",mug-sage,"Two
-lines",active,acme,mugs,mug,Size=Large|Color=Sage,"$1,234.50",9.05,yes,30,6,12,6,24:8.40|48:7.09,7,10,3-5,Clay|Glaze,Sage,Rustic,Kitchen,7.5,4,3.25,1.125,036000291452,- wash by hand,us,https://pictures.example/a.jpg|https://pictures.example/b.jpg,|From above,50 20|0 100,Care=/files/care.pdf|Test=https://tests.example/1,NEXT,12,2026-01-05T10:11:12.345Z
-200001,NEXT,Plate,,,discontinued,birch,kitchen,,,0.05,,no,,1,,1,,0,,5,,,,,,,,,,,,,,,,,0,2026-01-06\n`,
+lines",active,acme,mugs,mug,Size=Large|Color=Sage,"$1,234.50",9.05,yes,30,6,12,6,24:8.40|48:7.09,7,10,preorder,12,2027-01-15,2027-01-10,3-5,Clay|Glaze,Sage,Rustic,Kitchen,7.5,4,3.25,1.125,036000291452,- wash by hand,us,https://pictures.example/a.jpg|https://pictures.example/b.jpg,|From above,50 20|0 100,Care=/files/care.pdf|Test=https://tests.example/1,NEXT,12,2026-01-05T10:11:12.345Z
+200001,NEXT,Plate,,,discontinued,birch,kitchen,,,0.05,,no,,1,,1,,0,,backorder,,,,5,,,,,,,,,,,,,,,,,0,2026-01-06\n`,
   collections: `slug,name,description,image,image_alt,image_focus,placement,position,products
 spring,Spring,,https://pictures.example/spring.jpg,Tulips,7 100,homepage,2,NEXT|200000
 bare,Bare,,,,,none,0,\n`,

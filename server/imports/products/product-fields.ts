@@ -1,6 +1,7 @@
 import type { IMPORT_COLUMNS } from '#contract/imports.ts'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import { toCents, toDollars, toDollarsOrNull } from '#contract/values/money.ts'
+import type { StockPolicy } from '#contract/values/back-orders.ts'
 import type { ProductState } from '#contract/catalog-states.ts'
 import { focusCell } from '#server/imports/images/store-images.ts'
 import type { Cells } from '#server/imports/kind.ts'
@@ -34,6 +35,10 @@ export function fieldsOfProduct({ product, breaks, images }: WholeProduct): Prod
     qty_step: product.qty_step,
     price_breaks: breaks.map(({ minQty, price }) => ({ min_qty: minQty, price: toDollars(price) })),
     stock: product.stock,
+    stock_policy: product.stock_policy as StockPolicy,
+    back_order_limit: product.back_order_limit,
+    available_on: product.available_on,
+    order_by: product.order_by,
     lead_time: least === null ? null : { min_days: least, max_days: most ?? least },
     materials: product.materials,
     colors: product.colors,

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '#contract/attributes.ts'
 import { counted } from '#contract/text/language.ts'
+import { STOCK_POLICIES } from '#contract/values/back-orders.ts'
 import type { Cents } from '#contract/values/money.ts'
 import type { AttributeDefinition } from '#server/attributes/attributes.ts'
 import type { CellRules, Cells, Draft, CellError } from '#server/imports/kind.ts'
@@ -9,6 +10,8 @@ import {
   type FocusPoint,
   MAX_ID,
   parseBreaks,
+  parseChoice,
+  parseDay,
   parseFocus,
   parseLeadTime,
   parseList,
@@ -51,6 +54,11 @@ export interface ProductValues {
   qty_step: number
   stock: number
   low_stock_level: number | null
+  stock_policy: string
+  back_order_limit: number | null
+  /** Days such as `2026-12-12`. */
+  available_on: string | null
+  order_by: string | null
   lead_time_min_days: number | null
   lead_time_max_days: number | null
   materials: string[]
@@ -108,6 +116,7 @@ export const NUMBER_COLUMNS = {
   qty_step: 'whole',
   stock: 'whole',
   low_stock_level: 'whole',
+  back_order_limit: 'whole',
   popularity: 'whole',
   length_in: 'measure',
   width_in: 'measure',
@@ -166,6 +175,14 @@ export function parseProduct(
       (cell) => parseWhole(cell, 0, undefined, numbers('low_stock_level')),
       null,
     ),
+    stock_policy: read('stock_policy', (cell) => parseChoice(cell, STOCK_POLICIES), 'deny'),
+    back_order_limit: read(
+      'back_order_limit',
+      (cell) => parseWhole(cell, 0, undefined, numbers('back_order_limit')),
+      null,
+    ),
+    available_on: read('available_on', parseDay, null),
+    order_by: read('order_by', parseDay, null),
     lead_time_min_days: leadTime?.[0],
     lead_time_max_days: leadTime?.[1],
     materials: list('materials'),

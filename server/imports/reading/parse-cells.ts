@@ -1,4 +1,5 @@
 import { isLinkUrl, LINK_URL_RULE } from '#contract/text/link-url.ts'
+import { dayOf } from '#contract/values/days.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'
 import { CellFormatError } from './cell-format-error.ts'
@@ -136,6 +137,11 @@ export function parseMoment(text: string): Date {
   const moment = new Date(zoned.replace(' ', 'T'))
   if (!exists || Number.isNaN(moment.getTime())) throw new CellFormatError('must be a date such as 2026-03-31')
   return moment
+}
+
+/** Parses a day, `2026-03-31`. Throws `CellFormatError`. */
+export function parseDay(text: string): string {
+  return dayOf(parseMoment(text))
 }
 
 /** Parses the path or URL of an image. Throws `CellFormatError`. */

@@ -38,6 +38,8 @@ const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
   url: (product) => product.url,
   images: (product) => product.images.join(' '),
   updated_at: (product) => product.updated_at,
+  availability: (product) => product.availability,
+  available_on: (product) => product.available_on,
 }
 
 const LINE_END = '\r\n'

@@ -6,6 +6,7 @@ import { effectivePrice } from '#contract/values/price.ts'
 import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
 import { type AttributeDefinition, type AttributeValues, shownValues } from '#server/attributes/attributes.ts'
 import { formatAttribute } from '#contract/attributes.ts'
+import { backOrderField, ruleOf, STOCK_POLICY_COLUMNS } from '#server/catalog/back-orders.ts'
 import type { Db } from '#database/connect.ts'
 import { pricingOf } from '#server/catalog/cards.ts'
 
@@ -29,6 +30,7 @@ export function selectFeed(db: Db) {
     .select(['products.price_cents', 'products.sales_price_cents', 'products.is_sales', 'products.retail_price_cents'])
     .select(['products.barcode', 'products.weight_lb', 'products.length_in', 'products.width_in', 'products.height_in'])
     .select(['products.materials', 'products.attributes', 'products.category_id'])
+    .select(STOCK_POLICY_COLUMNS)
     .select(['products.stock', 'products.lead_time_min_days', 'products.lead_time_max_days'])
     .select(['categories.c_name', 'suppliers.name as supplier_name', 'product_states.changed_at'])
     .select((eb) => [
@@ -53,9 +55,14 @@ export function selectFeed(db: Db) {
 export type FeedRow = Awaited<ReturnType<ReturnType<typeof selectFeed>['execute']>>[number]
 
 /** Returns the content of a feed row without the time of its last change, to detect changes by its digest. */
-export function digestInput({ changed_at: _changed, category_id: _category, attributes, ...row }: FeedRow): object {
-  // A shop without own attributes has the digests of earlier releases.
-  return Object.keys(attributes as AttributeValues).length > 0 ? { ...row, attributes } : row
+export function digestInput({ changed_at: _changed, category_id: _category, ...row }: FeedRow): object {
+  const { attributes, stock_policy, back_order_limit, available_on, order_by, owed, ...rest } = row
+  // A product without own attributes and without a policy has the digest of the releases that knew neither.
+  return {
+    ...rest,
+    ...(Object.keys(attributes as AttributeValues).length > 0 && { attributes }),
+    ...(stock_policy !== 'deny' && { stock_policy, back_order_limit, available_on, order_by, owed }),
+  }
 }
 
 /** Converts a row to a product of the feed, with the prices that every buyer pays. Prices per buyer would be looked up here. */
@@ -87,7 +94,8 @@ export function toFeedProduct(row: FeedRow, bases: FeedBases, attributes: readon
     min_qty: row.min_qty,
     qty_step: row.qty_step,
     stock: row.stock,
-    in_stock: row.status === 'active' && largestQuantity(quantityRule(row)) > 0,
+    in_stock: row.status === 'active' && largestQuantity(ruleOf(row)) > 0,
+    ...availabilityOf(row),
     lead_time_min_days: row.lead_time_min_days,
     lead_time_max_days: row.lead_time_max_days ?? row.lead_time_min_days,
     url: `${bases.shopUrl}/inventory/${row.ocid}/${row.slug}`,
@@ -109,6 +117,15 @@ function attributesOf(
       attribute.unit === null ? value : formatAttribute(attribute, value),
     ]),
   )
+}
+
+function availabilityOf(row: FeedRow): Pick<FeedProduct, 'availability' | 'available_on'> {
+  const { back_order } = backOrderField(row)
+  if (row.status !== 'active' || largestQuantity(ruleOf(row)) === 0)
+    return { availability: 'out_of_stock', available_on: null }
+  // Without its policy, it could be ordered from the stock alone.
+  if (largestQuantity(quantityRule(row)) > 0) return { availability: 'in_stock', available_on: null }
+  return { availability: back_order?.kind ?? 'in_stock', available_on: back_order?.available_on ?? null }
 }
 
 /** Returns the base of image URLs with the origin of the shop, if it is a path. */

@@ -78,6 +78,19 @@ describe('the product feed', () => {
     ])
   })
 
+  it.each([
+    ['in_stock', { stock: 10 }, null],
+    ['out_of_stock', { stock: 5 }, null],
+    ['backorder', { stock: 5, stock_policy: 'backorder', available_on: '2090-12-12' }, '2090-12-12'],
+    ['preorder', { stock: 0, stock_policy: 'preorder' }, null],
+    ['out_of_stock', { stock: 0, stock_policy: 'preorder', order_by: '2020-01-01' }, null],
+  ])('names the availability %s of a product with %o', async (availability, fields, available_on) => {
+    const ocid = await addProduct(test.database.db, { min_qty: 6, qty_step: 6, ...fields })
+    const found = (await products('/feed.json')).find((product) => product.ocid === ocid)
+    expect(found).toMatchObject({ availability, available_on })
+    await test.database.db.deleteFrom('products').where('ocid', '=', ocid).execute()
+  })
+
   it('has the same content as CSV, with formulas escaped', async () => {
     const answer = await get('/feed.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -91,7 +91,14 @@ export function lateSuborders(today: string, column: 'id' | 'order_id'): RawBuil
       and (
         select max(happened_at at time zone 'UTC')::date from order_events
         where order_events.order_id = suborder.order_id and order_events.maker_order_id = suborder.id and kind = 'accepted'
-      ) <= (${accepted}::date[])[coalesce(suborder.lead_time_max_days, suborder.lead_time_min_days) + 1]`
+      ) <= (${accepted}::date[])[coalesce(suborder.lead_time_max_days, suborder.lead_time_min_days) + 1]
+      -- It waits for units that are ordered back.
+      and not exists (
+        select from back_order_lines as back_order
+        join order_lines as line on line.order_id = back_order.order_id and line.position = back_order.position
+        where back_order.order_id = suborder.order_id and line.maker_order_id = suborder.id
+          and back_order.owed > 0 and coalesce(back_order.promised_on >= ${today}::date, true)
+      )`
 }
 
 function filterConditions(filters: Omit<AdminOrderFilters, 'q'>): (Condition | null)[] {

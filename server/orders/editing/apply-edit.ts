@@ -84,7 +84,7 @@ export async function lockAndQuote(
   const { orderId } = await lockOrderByNumber(deps, invoice)
   if (version !== undefined) await requireVersion(deps.db, orderId, version)
   const order = await readAgreedOrder(deps.db, orderId)
-  await lockStock(deps.db, await productsOf(deps, order, edit))
+  await lockStock(deps.db, await productsOf(deps, order, edit), deps.now())
   return { quote: await quoteEdit(deps, order, edit, { credit, reader }), orderId }
 }
 

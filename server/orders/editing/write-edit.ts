@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#database/any-of.ts'
 import type { Db } from '#database/connect.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
-import { returnStock, takeStock } from '#server/orders/placing/stock.ts'
+import { lockStock, returnStock, takeStock } from '#server/orders/placing/stock.ts'
 import { lineRow, newSuborder, suborderTerms } from '#server/orders/placing/write-order.ts'
 import { isSameAddress } from './order-content.ts'
 import type { EditQuote } from './quote-edit.ts'
@@ -35,14 +35,23 @@ async function moveStock(
   { by: actor, reason }: EditAuthor,
 ): Promise<void> {
   const movement = { reason, reference: order.invoice, actor, at: deps.now() }
-  const moves = lines.map(({ ocid, quantity, agreed }) => ({ ocid, agreed, more: quantity - (agreed?.quantity ?? 0) }))
+  const moves = lines.map(({ id, ocid, quantity, agreed }) => ({
+    position: agreed?.position ?? id,
+    ocid,
+    agreed,
+    more: quantity - (agreed?.quantity ?? 0),
+  }))
   const taken = moves.filter(({ more }) => more > 0)
-  await takeStock(
-    deps.db,
-    taken.map(({ ocid, more }) => ({ ocid, quantity: more })),
-    movement,
-  )
-  if (taken.length > 0) await deps.jobs.enqueue('search.refresh', { ocids: taken.map(({ ocid }) => ocid) })
+  if (taken.length > 0) {
+    const ocids = taken.map(({ ocid }) => ocid)
+    await takeStock(
+      deps.db,
+      { orderId: order.id, stock: await lockStock(deps.db, ocids, deps.now()) },
+      taken.map(({ position, ocid, more }) => ({ position, ocid, quantity: more })),
+      movement,
+    )
+    await deps.jobs.enqueue('search.refresh', { ocids })
+  }
   for (const suborder of order.suborders) {
     const back = moves.flatMap(({ agreed, more }) =>
       agreed?.suborderId === suborder.id && more < 0 ? [[agreed.position, -more] as const] : [],

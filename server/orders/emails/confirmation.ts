@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/mail/mail.ts'
 import type { Paragraph } from '#server/mail/paragraphs.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import { fitLines, hiddenLines } from './listed-lines.ts'
-import { paymentInstructions, longDate, orderPage, payByText } from './phrases.ts'
+import { backOrderText, paymentInstructions, longDate, orderPage, payByText } from './phrases.ts'
 import { type ReadDeps, readOrder } from '#server/orders/reading/read-order.ts'
 
 /**
@@ -96,15 +96,17 @@ const NEXT = `${CELL};padding-left:12px;text-align:right;white-space:nowrap`
 const MUTED = 'color:#6f675c;font-size:14px'
 
 function lineHtml(line: OrderLine): string {
+  const later = line.back_order ? `<br><span style="${MUTED}">${escapeHtml(backOrderText(line.back_order))}</span>` : ''
   const note = line.note ? `<br><span style="${MUTED}">Note: ${escapeHtml(line.note)}</span>` : ''
-  return `<tr><td style="${CELL}">${escapeHtml(line.title)}<br><span style="${MUTED}">${escapeHtml(line.sku)}<br>${line.qty} × ${formatDollars(line.itemPrice)}</span>${note}</td>
+  return `<tr><td style="${CELL}">${escapeHtml(line.title)}<br><span style="${MUTED}">${escapeHtml(line.sku)}<br>${line.qty} × ${formatDollars(line.itemPrice)}</span>${later}${note}</td>
 <td style="${NEXT}">${formatDollars(line.lineTotal)}</td></tr>`
 }
 
 function lineText(line: OrderLine): string {
+  const later = line.back_order ? `\n  ${backOrderText(line.back_order)}` : ''
   const note = line.note ? `\n  Note: ${line.note}` : ''
   const price = `${formatDollars(line.itemPrice)}: ${formatDollars(line.lineTotal)}`
-  return `${line.qty} x ${line.title} (${line.sku}) at ${price}${note}`
+  return `${line.qty} x ${line.title} (${line.sku}) at ${price}${later}${note}`
 }
 
 function linesOf(order: Order, { positions }: Suborder): OrderLine[] {

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
-import type { Suborder, Order } from '#contract/schemas/orders.ts'
+import type { Suborder, Order, OrderLine } from '#contract/schemas/orders.ts'
 
 const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -34,6 +34,12 @@ export function suborderLines(order: Order, { positions }: Suborder): string[] {
     order,
     order.products.filter((line) => own.has(line.position)).map(({ position, qty }) => ({ position, quantity: qty })),
   )
+}
+
+/** Returns the units of a line that ship later: `8 on back order, expected on December 12, 2026`. */
+export function backOrderText({ kind, units, promised_on }: NonNullable<OrderLine['back_order']>): string {
+  const what = kind === 'preorder' ? 'preorder' : 'back order'
+  return `${units} on ${what}${promised_on === null ? '' : `, expected on ${longDate(promised_on)}`}`
 }
 
 const MAX_NAMES = 4

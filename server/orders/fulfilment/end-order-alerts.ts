@@ -15,7 +15,7 @@ export async function endOrderAlerts(db: Db, { orderId, invoice }: LockedOrder):
   if (!left) return
   const ended: AlertKind[] = []
   if (!left.to_accept) ended.push('order', 'accept_late')
-  if (!left.to_ship) ended.push('ship_late')
+  if (!left.to_ship) ended.push('ship_late', 'back_order_filled')
   if (!left.to_quote) ended.push('freight')
   await endAlerts(db, ended, { kind: 'order', id: invoice })
 }

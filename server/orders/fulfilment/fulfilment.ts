@@ -10,6 +10,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { readOrder } from '#server/orders/reading/read-order.ts'
 import { accept, deliver, type TransitionDeps } from './apply-transition.ts'
+import { alertFilled } from './back-orders.ts'
 import { cancel } from './cancel.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { quoteFreight } from './freight.ts'
@@ -53,6 +54,8 @@ export function createFulfilment(deps: OrderDeps, transaction: Transaction<Order
         const { suborders } = await cancel(bound, number, { by: 'operator', companyId: null, reason })
         return suborders.map((suborder) => suborder.number)
       }),
+    /** Alerts staff of orders whose back-ordered units have arrived, of those with these products. */
+    alertFilled: (ocids: readonly number[]): Promise<void> => transaction((bound) => alertFilled(bound, ocids)),
     /** Operator: quotes the freight of a suborder. */
     quoteFreight: (number: string, cents: Cents) => transition((bound) => quoteFreight(bound, number, cents)),
 

@@ -22,6 +22,8 @@ interface OpenLine {
   sku: string
   /** Units that are neither shipped nor canceled. */
   left: number
+  /** Those of them that were ordered beyond the stock and have not arrived. */
+  owed: number
 }
 
 interface ShippedLine extends OpenLine {
@@ -115,18 +117,26 @@ export async function openLines(db: Db, suborder: Pick<LockedSuborder, 'id'>): P
       - coalesce((select sum(quantity) from shipment_lines as shipped
           where shipped.order_id = line.order_id and shipped.position = line.position), 0)
       - coalesce((select sum(quantity) from cancelled_lines as cancelled
-          where cancelled.order_id = line.order_id and cancelled.position = line.position), 0) as left
-    from order_lines as line where line.maker_order_id = ${suborder.id} order by line.position`.execute(db)
+          where cancelled.order_id = line.order_id and cancelled.position = line.position), 0) as left,
+      coalesce(back_order.owed, 0) as owed
+    from order_lines as line
+    left join back_order_lines as back_order on back_order.order_id = line.order_id and back_order.position = line.position
+    where line.maker_order_id = ${suborder.id} order by line.position`.execute(db)
   return rows
 }
 
 function remainingLines(open: readonly OpenLine[]): ShippedLine[] {
-  return open.flatMap((line) => (line.left > 0 ? [{ ...line, units: line.left }] : []))
+  const lines = open.flatMap((line) => (line.left > line.owed ? [{ ...line, units: line.left - line.owed }] : []))
+  if (lines.length > 0) return lines
+  throw new Problem('impossible_move', 'Everything that is left to ship is back-ordered and has not arrived.')
 }
 
 function selectLines(open: readonly OpenLine[], requested: ReadonlyMap<string, number>): ShippedLine[] {
   return [...matchLinesBySku(open, requested)].map(([line, units]) => {
     if (units > line.left) throw new Problem('impossible_move', `Only ${line.left} of ${line.sku} are left to ship.`)
+    const here = line.left - line.owed
+    if (units > here)
+      throw new Problem('impossible_move', `Only ${here} of ${line.sku} are in stock: ${line.owed} are back-ordered.`)
     return { ...line, units }
   })
 }

@@ -17,6 +17,8 @@ export interface SuborderSchedule {
   accepted_on: string | null
   /** The buyer requested that nothing ships before this date. */
   not_before: string | null
+  /** The day on which the last units that are ordered back are expected; absent or null: none, or not known. */
+  last_units_on?: string | null
 }
 
 type Days = Pick<Suborder, 'accept_by' | 'ship_by' | 'arrives'>
@@ -31,17 +33,18 @@ export function expectedDates(schedule: SuborderSchedule): Days {
   const fewest = schedule.lead_time_min_days
   const most = schedule.lead_time_max_days ?? fewest
   const shipsOn = (from: string, days: number) => later(addWorkingDays(from, days), schedule.not_before)
+  const lastUnits = (day: string) => later(day, schedule.last_units_on ?? null)
   const isUnsent = UNSENT_STATES.includes(state)
   const isOnItsWay = isUnsent || state === 'shipped'
   const isKnown = fewest !== null && most !== null
   return {
     accept_by: state === 'placed' ? latestAcceptance : null,
-    ship_by: isUnsent && isKnown ? shipsOn(latestAcceptance, most) : null,
+    ship_by: isUnsent && isKnown ? lastUnits(shipsOn(latestAcceptance, most)) : null,
     arrives:
       isOnItsWay && isKnown && !freight
         ? [
             addWorkingDays(shipsOn(accepted_on ?? placed_on, fewest), schedule.transit_min_days),
-            addWorkingDays(shipsOn(latestAcceptance, most), schedule.transit_max_days),
+            addWorkingDays(lastUnits(shipsOn(latestAcceptance, most)), schedule.transit_max_days),
           ]
         : null,
   }

@@ -9,7 +9,7 @@ import { recordAlert } from '#server/alerts/alerts.ts'
 import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
 import { alertFreight } from '#server/orders/fulfilment/alert-freight.ts'
 import { parseChoice, quoteOrder } from './quote.ts'
-import { lockStock, takeStock } from './stock.ts'
+import { isEnough, lockStock, takeStock } from './stock.ts'
 import { requirePlaceable } from './validate.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -44,9 +44,9 @@ export async function placeInTransaction(
   const paid = lines.length === 0 ? await findOrderByPayment(db, buyer, request) : null
   if (paid) return { invoice: paid, isNew: false }
   const ocids = lines.map((line) => line.ocid)
-  const stock = await lockStock(db, ocids)
+  const stock = await lockStock(db, ocids, deps.now())
   // Fail fast, because other buyers wait for these rows. The caller finds out which lines are short after the rollback.
-  if (lines.some((line) => line.quantity > (stock.get(line.ocid) ?? 0))) throw new Problem('insufficient_stock')
+  if (lines.some(({ ocid, quantity }) => !isEnough(stock.get(ocid), quantity))) throw new Problem('insufficient_stock')
 
   const quote = await requirePlaceable(deps, buyer, request, {
     reader: onBehalf ? 'staff' : 'buyer',
@@ -60,7 +60,8 @@ export async function placeInTransaction(
     staff: onBehalf?.staff ?? null,
   })
   const actor = onBehalf?.staff.name ?? 'buyer'
-  await takeStock(db, quote.basket.items, { reference: invoice, actor, at: deps.now() })
+  const taken = quote.basket.items.map(({ ocid, quantity }, position) => ({ position, ocid, quantity }))
+  await takeStock(db, { orderId: id, stock }, taken, { reference: invoice, actor, at: deps.now() })
   await deps.billing.deadlines.create(id)
   if (request.paymentMethod === 'card')
     await deps.payments.attach(buyer, request.payment_id, { orderId: id, total: quote.total })

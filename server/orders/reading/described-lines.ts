@@ -26,6 +26,11 @@ export async function readLines(
   return new Map(described)
 }
 
+function backOrderOfLine({ owed, back_order_kind: kind, promised_on }: ExportedLine): Pick<OrderLine, 'back_order'> {
+  if (owed === null) return {}
+  return { back_order: { kind: kind === 'preorder' ? 'preorder' : 'backorder', units: owed, promised_on } }
+}
+
 function toOrderLine(line: ExportedLine, product: CardRow | undefined): OrderLine {
   return {
     position: line.position,
@@ -40,6 +45,7 @@ function toOrderLine(line: ExportedLine, product: CardRow | undefined): OrderLin
     note: line.note,
     shipped: line.shipped,
     cancelled: line.cancelled,
+    ...backOrderOfLine(line),
     slug: product && STATUSES_WITH_PAGE.includes(product.status) ? product.slug : null,
     image: product ? toImageRef(product.image, line.title) : null,
   }

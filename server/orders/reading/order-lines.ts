@@ -19,6 +19,10 @@ export interface ExportedLine {
   unit_price_cents: Cents
   line_total_cents: Cents
   note: string | null
+  /** Units that were ordered beyond the stock and have not arrived; null if there are none. */
+  owed: number | null
+  back_order_kind: string | null
+  promised_on: string | null
 }
 
 /** Returns the lines of orders by the ID of the order, in their order. */
@@ -33,11 +37,14 @@ export async function linesOfOrders(db: Db, ids: readonly number[]): Promise<Map
     )
     select line.order_id, line.position, line.ocid, suborder.number as suborder, suborder.state, line.sku, line.title, line.supplier, line.options,
       line.quantity, line.unit_price_cents, line.line_total_cents, line.note,
-      coalesce(shipped.units, 0) as shipped, coalesce(cancelled.units, 0) as cancelled
+      coalesce(shipped.units, 0) as shipped, coalesce(cancelled.units, 0) as cancelled,
+      back_order.owed, back_order.kind as back_order_kind, back_order.promised_on
     from order_lines as line
     join maker_orders as suborder on suborder.id = line.maker_order_id
     left join shipped on shipped.order_id = line.order_id and shipped.position = line.position
     left join cancelled on cancelled.order_id = line.order_id and cancelled.position = line.position
+    left join back_order_lines as back_order
+      on back_order.order_id = line.order_id and back_order.position = line.position and back_order.owed > 0
     where line.order_id = any(${ids}::bigint[]) order by line.order_id, line.position`.execute(db)
   return Map.groupBy(rows, ({ order_id }) => order_id)
 }

@@ -10,7 +10,7 @@ export interface SuborderToPick {
   lines: { sku: string; title: string; units: number }[]
 }
 
-/** Returns the accepted and partly shipped suborders with their units that are neither shipped nor canceled, oldest order first. */
+/** Returns the accepted and partly shipped suborders with their units in stock that are neither shipped nor canceled, oldest order first. */
 export async function suborderLinesToPick(db: Db): Promise<SuborderToPick[]> {
   const { rows } = await sql<SuborderToPick>`
     select suborder.number, suborder.supplier, companies.name as company, orders.ship_not_before,
@@ -23,7 +23,10 @@ export async function suborderLinesToPick(db: Db): Promise<SuborderToPick[]> {
         - coalesce((select sum(quantity) from shipment_lines as shipped
             where shipped.order_id = order_lines.order_id and shipped.position = order_lines.position), 0)
         - coalesce((select sum(quantity) from cancelled_lines as cancelled
-            where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position), 0) as units
+            where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position), 0)
+        -- Units that are owed are not there to pick.
+        - coalesce((select owed from back_order_lines as back_order
+            where back_order.order_id = order_lines.order_id and back_order.position = order_lines.position), 0) as units
       from order_lines where order_lines.maker_order_id = suborder.id) as line on line.units > 0
     where suborder.state in ('accepted', 'partly_shipped')
     group by suborder.id, companies.id, orders.id

@@ -35,6 +35,10 @@ export async function readSuborders(
       sql<number[]>`array(select position from order_lines where maker_order_id = suborder.id order by position)`.as(
         'positions',
       ),
+      sql<
+        string | null
+      >`(select max(promised_on) from back_order_lines join order_lines as line using (order_id, position)
+        where line.maker_order_id = suborder.id and owed > 0)`.as('last_units_on'),
     ])
     .where('suborder.order_id', '=', orderId)
     .orderBy('suborder.position')
@@ -71,6 +75,7 @@ export async function readSuborders(
         placed_on: dayOf(placedAt),
         accepted_on: suborder.accepted_at && dayOf(suborder.accepted_at),
         not_before: notBefore,
+        last_units_on: suborder.last_units_on,
       }),
       shipments: toShipments(shippedLines.filter((line) => line.maker_order_id === suborder.id)),
       cancellation: cancellations.get(suborder.id) ?? null,

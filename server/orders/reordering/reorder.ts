@@ -5,6 +5,7 @@ import { toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { CartFeature } from '#server/cart/cart.ts'
+import { backOrderField } from '#server/catalog/back-orders.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { anyOf } from '#database/any-of.ts'
@@ -36,7 +37,7 @@ export async function previewReorder(deps: ReorderDeps, buyer: Member, invoice: 
       quantity: row?.quantity ?? 0,
       min_qty: product?.min_qty ?? 1,
       qty_step: product?.qty_step ?? 1,
-      stock: product?.status === 'active' ? product.stock : 0,
+      stock: product?.status === 'active' ? product.stock + (backOrderField(product).back_order?.units ?? 0) : 0,
       was: toDollars(line.unit_price_cents),
       now: row?.itemPrice ?? null,
       status: statusOf(row),

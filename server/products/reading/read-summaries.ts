@@ -23,7 +23,7 @@ export async function readSummaries(db: Db, ocids: readonly number[]): Promise<P
   if (ocids.length === 0) return []
   const { rows } = await sql<Row>`
     select p.ocid, p.sku, p.title, p.state, p.status as shown_as, p.price_cents, p.sales_price_cents, p.is_sales,
-      p.retail_price_cents, p.case_pack, p.min_qty, p.qty_step, p.stock, p.barcode, p.attributes, p.created_at, p.updated_at,
+      p.retail_price_cents, p.case_pack, p.min_qty, p.qty_step, p.stock, p.stock_policy, p.barcode, p.attributes, p.created_at, p.updated_at,
       suppliers.slug as supplier, suppliers.name as supplier_name, categories.c_link as category,
       categories.c_name as category_name,
       (select file from product_images where product_images.ocid = p.ocid and file is not null order by position limit 1) as image

@@ -37,6 +37,7 @@ const COLUMNS: readonly Column<ProductStock>[] = [
     width: 80,
     align: 'right',
   },
+  { id: 'owed', title: 'Owed', cell: ({ owed }) => formatUnits(owed), width: 80, align: 'right', isOptional: true },
   { id: 'waiting', title: 'Waiting', cell: ({ waiting }) => formatUnits(waiting), width: 80, align: 'right' },
   { id: 'supplier', title: 'Supplier', cell: ({ supplier }) => supplier, width: 150 },
   { id: 'last', title: 'Last movement', cell: (product) => <LastMovement {...product} />, width: 300 },

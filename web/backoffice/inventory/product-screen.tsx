@@ -96,11 +96,12 @@ export function Component() {
 }
 
 function Stock(product: ProductStock & { onSetLevel: (() => void) | null }) {
-  const { on_hand, reserved, available, waiting, low, low_stock_level, onSetLevel } = product
+  const { on_hand, reserved, available, owed, waiting, low, low_stock_level, onSetLevel } = product
   const figures = [
     ['On hand', on_hand],
     ['Reserved', reserved],
     ['Available', available],
+    ...(owed > 0 ? ([['Owed to orders', owed]] as const) : []),
     ['Buyers waiting', waiting],
   ] as const
   return (

@@ -42,6 +42,7 @@ export function SuborderPanel({ details, suborder, actions, onCorrectTracking }:
             const progress = [
               line.shipped > 0 && `${line.shipped} shipped`,
               line.cancelled > 0 && `${line.cancelled} canceled`,
+              line.back_order && backOrderText(line.back_order),
             ]
             return (
               <tr key={line.position} className="border-b border-hairline last:border-b-0 align-top">
@@ -88,6 +89,13 @@ export function SuborderPanel({ details, suborder, actions, onCorrectTracking }:
       ))}
     </Panel>
   )
+}
+
+function backOrderText({
+  units,
+  promised_on,
+}: NonNullable<AdminOrder['order']['products'][number]['back_order']>): string {
+  return `${units} back-ordered${promised_on === null ? '' : ` for ${promised_on}`}`
 }
 
 function freightText({ freight, freight_quoted }: AdminOrder['order']['groups'][number]): string {

@@ -23,6 +23,9 @@ export function productJsonLd(item: InventoryItem, settings: PublicSettings) {
       price: item.item_price,
       priceCurrency: CURRENCY,
       availability: `https://schema.org/${availability(item)}`,
+      ...(availability(item) === 'PreOrder' && item.back_order?.available_on
+        ? { availabilityStarts: item.back_order.available_on }
+        : {}),
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: item.min_qty },
     },
   }
@@ -47,7 +50,8 @@ export function breadcrumbJsonLd({ breadcrumbs, title, ocid, slug }: InventoryIt
   }
 }
 
-function availability({ status, in_stock }: InventoryItem): string {
+function availability({ status, in_stock, stock, min_qty, back_order }: InventoryItem): string {
   if (status === 'discontinued') return 'Discontinued'
+  if (in_stock && stock < min_qty && back_order) return back_order.kind === 'preorder' ? 'PreOrder' : 'BackOrder'
   return in_stock ? 'InStock' : 'OutOfStock'
 }

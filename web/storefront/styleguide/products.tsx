@@ -39,7 +39,7 @@ export function Products() {
           </Row>
         </div>
       </Section>
-      <Section title="product-card.tsx: plain, sale, sold out, new, long, few left, discontinued">
+      <Section title="product-card.tsx: plain, sale, sold out, new, long, few left, back order, discontinued">
         <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {CARDS.map((product) => (
             <li key={product.ocid} className="flex min-w-0 flex-col">

@@ -45,5 +45,13 @@ export const CARDS: readonly InventoryCard[] = [
     lead_time_days: null,
     badges: ['low_stock'],
   },
+  {
+    ...PLAIN,
+    ocid: 8,
+    title: 'Back order',
+    stock: 0,
+    back_order: { kind: 'backorder', units: 48, available_on: '2027-01-15', order_by: null },
+    badges: [],
+  },
   { ...PLAIN, ocid: 7, title: 'Discontinued', in_stock: false, badges: ['discontinued'] },
 ]

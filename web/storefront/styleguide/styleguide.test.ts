@@ -31,7 +31,6 @@ it('imports every other file of web/ui from a component that is shown', () => {
   expect(unused.map(({ name }) => name).toSorted()).toEqual([
     'forms/move-between-rows.ts',
     'long-date.ts',
-    'short-date.ts',
     'use-current-anchor.ts',
     'use-dismiss.ts',
     'use-inline-confirm.ts',

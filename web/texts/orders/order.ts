@@ -82,6 +82,10 @@ export const orderTexts = {
       `${formatNumber(shipped)} shipped, ${formatNumber(cancelled)} canceled`,
     allShipped: ({ units }: { units: number }) => `All ${formatNumber(units)} shipped`,
     notShipped: 'Not shipped yet',
+    backOrdered: ({ units, date }: { units: number; date: string | null }) =>
+      `${formatNumber(units)} on back order${date === null ? '' : ` · ships about ${date}`}`,
+    preordered: ({ units, date }: { units: number; date: string | null }) =>
+      `${formatNumber(units)} on preorder${date === null ? '' : ` · ships from ${date}`}`,
     partlyShipped: ({ shipped, units }: { shipped: number; units: number }) =>
       `${formatNumber(shipped)} of ${formatNumber(units)} shipped`,
   },

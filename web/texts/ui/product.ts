@@ -24,6 +24,20 @@ export const productTexts = {
     packs: ({ units }: { units: number }) => `packs of ${formatNumber(units)}`,
     shipsIn: ({ days }: { days: string }) => `Ships in ${days}`,
   },
+  backOrder: {
+    backorder: ({ date }: { date: string | null }) =>
+      date === null ? 'Back order' : `Back order · ships about ${date}`,
+    preorder: ({ date, orderBy }: { date: string | null; orderBy: string | null }) => {
+      const ships = date === null ? 'Preorder' : `Preorder · ships from ${date}`
+      return orderBy === null ? ships : `${ships}, order by ${orderBy}`
+    },
+    /** A quantity of which only a part is in stock. */
+    split: ({ now, later }: { now: number; later: string }) => `${formatNumber(now)} ship now, ${later}`,
+    later: ({ units, date }: { units: number; date: string | null }) =>
+      date === null ? `${formatNumber(units)} on back order` : `${formatNumber(units)} on about ${date}`,
+    laterPreorder: ({ units, date }: { units: number; date: string | null }) =>
+      date === null ? `${formatNumber(units)} on preorder` : `${formatNumber(units)} from ${date}`,
+  },
   rail: { back: 'Scroll back', next: 'Scroll on' },
   days: ({ fewest, most }: { fewest: number; most: number }) =>
     fewest === most

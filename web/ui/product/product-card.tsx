@@ -7,7 +7,7 @@ import { CardAction, CardColors, CardOrder, CardStatus } from './card-slots.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { loadChunk } from '#web/ui/load-chunk.ts'
 import { marginPercent, Price } from './price.tsx'
-import { leadTimeText, packText } from './product-texts.ts'
+import { backOrderText, leadTimeText, packText } from './product-texts.ts'
 import { ProductTitle } from './product-title.tsx'
 
 const HoverImage = lazy(() => loadChunk(() => import('#web/ui/images/hover-image.tsx')))
@@ -27,6 +27,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
   // The second image is loaded on the first hover.
   const [isHovered, setHovered] = useState(false)
   const lead = leadTimeText(product)
+  const later = backOrderText(product)
   return (
     <article className="group card" onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}>
       <div className="min-w-0">
@@ -59,7 +60,11 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
         <RetailLine cost={product.item_price} retail={product.retail_price} />
         <p className="card-fact">
           {packText(product)}
-          {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
+          {later ? (
+            <span className="block text-ink">{later}</span>
+          ) : (
+            lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>
+          )}
         </p>
       </div>
       {status?.(product)}

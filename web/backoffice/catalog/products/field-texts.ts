@@ -1,6 +1,7 @@
 import { PRODUCT_STATES, type ProductState } from '#contract/catalog-states.ts'
 import type { ProductSummary } from '#contract/schemas/admin/products.ts'
 import { formatNumber } from '#contract/text/language.ts'
+import { STOCK_POLICIES, type StockPolicy } from '#contract/values/back-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
 
@@ -13,6 +14,14 @@ export const STATE_TEXTS: Readonly<Record<ProductState, string>> = {
 }
 
 export const STATE_OPTIONS = PRODUCT_STATES.map((value) => ({ value, label: STATE_TEXTS[value] }))
+
+const POLICY_TEXTS: Readonly<Record<StockPolicy, string>> = {
+  deny: 'No orders',
+  backorder: 'Back orders',
+  preorder: 'Preorders',
+}
+
+export const POLICY_OPTIONS = STOCK_POLICIES.map((value) => ({ value, label: POLICY_TEXTS[value] }))
 
 /** Returns why buyers do not see a product that is active, or null. */
 export function hiddenText({ status, visibility }: Pick<ProductSummary, 'status' | 'visibility'>): string | null {

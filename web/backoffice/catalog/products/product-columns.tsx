@@ -33,6 +33,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductSummary>[] = [
   edited('sales_price', { width: 100 }),
   edited('is_sales', { width: 90 }),
   edited('stock', { width: 90, sort: ['stock', '-stock'] }),
+  edited('stock_policy', { width: 130, isOptional: true }),
   edited('min_qty', { width: 90 }),
   edited('qty_step', { width: 80 }),
   edited('case_pack', { width: 90 }),

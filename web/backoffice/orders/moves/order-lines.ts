@@ -7,10 +7,14 @@ function linesOf({ order }: AdminOrder, number: string): AdminOrder['order']['pr
   return order.products.filter(({ position }) => positions.includes(position))
 }
 
-/** Returns the lines with units that are left to ship, and their number as `most`. */
+/** Returns the lines with units that are in stock and left to ship, and their number as `most`. */
 export function linesToShip(details: AdminOrder, number: string): { sku: string; title: string; most: number }[] {
   return linesOf(details, number)
-    .map(({ sku, title, qty, shipped, cancelled }) => ({ sku, title, most: qty - shipped - cancelled }))
+    .map(({ sku, title, qty, shipped, cancelled, back_order }) => ({
+      sku,
+      title,
+      most: qty - shipped - cancelled - (back_order?.units ?? 0),
+    }))
     .filter(({ most }) => most > 0)
 }
 

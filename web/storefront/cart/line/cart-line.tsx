@@ -10,6 +10,7 @@ import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Image } from '#web/ui/images/image.tsx'
 import { productPath } from '#web/ui/paths.ts'
 import { Price } from '#web/ui/product/price.tsx'
+import { splitText } from '#web/ui/product/product-texts.ts'
 import { LineActions } from './line-actions.tsx'
 import { LineForm } from './line-form.tsx'
 import { LineProblems } from './line-problems.tsx'
@@ -19,6 +20,7 @@ import { NextPriceBreak } from './next-price-break.tsx'
 export function CartLine({ line, settling }: { line: CartItem; settling: boolean }) {
   const url = productPath(line)
   const options = Object.values(line.options).join(', ')
+  const later = line.problems.some(({ blocks }) => blocks) ? null : splitText(line.quantity, line)
 
   /** Waits for the focus to move: the buyer may be leaving the line by keyboard. */
   function removeAfterFocusMoved(field: HTMLInputElement) {
@@ -54,6 +56,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
         {isLimitedByStock(line) && (
           <p className="figures mt-1 text-small text-muted">{cartTexts.line.onlyInStock({ stock: line.stock })}</p>
         )}
+        {later && <p className="figures mt-1 text-small text-clay">{later}</p>}
         <NextPriceBreak line={line} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-2xs:col-span-full max-sm:mt-4 sm:flex-col sm:items-end sm:justify-start">
@@ -86,7 +89,12 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
 /** True if the stock is why the quantity cannot go higher. If the line has problems, those are shown instead. */
 function isLimitedByStock(line: CartItem): boolean {
   const rule = quantityRule(line)
-  return line.problems.length === 0 && line.quantity === largestQuantity(rule) && rule.stock === line.stock
+  return (
+    line.problems.length === 0 &&
+    line.quantity === largestQuantity(rule) &&
+    rule.stock === line.stock &&
+    !line.back_order
+  )
 }
 
 function packText({ itemPrice, case_pack }: CartItem): string {

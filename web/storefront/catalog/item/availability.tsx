@@ -5,6 +5,7 @@ import { Truck } from '#web/ui/icons/truck.ts'
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
+import { backOrderText } from '#web/ui/product/product-texts.ts'
 import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { shipDatesText } from './ship-dates.ts'
@@ -20,7 +21,7 @@ export function Availability({ item }: { item: InventoryItem }) {
       <Fact icon={Package}>
         <InStock item={item} />
       </Fact>
-      {lead_time_days && (
+      {lead_time_days && backOrderText(item) === null && (
         <>
           <Fact icon={Truck}>
             {itemTexts.availability.shipsIn(<Figures>{workingDaysText(lead_time_days)}</Figures>, supplier.ships_from)}
@@ -33,7 +34,10 @@ export function Availability({ item }: { item: InventoryItem }) {
   )
 }
 
-function InStock({ item: { stock, badges } }: { item: InventoryItem }) {
+function InStock({ item }: { item: InventoryItem }) {
+  const { stock, badges } = item
+  const later = backOrderText(item)
+  if (later) return <span className="font-medium">{later}</span>
   if (stock === 1) return <span className="font-medium text-clay">{itemTexts.availability.lastOne}</span>
   return (
     <>

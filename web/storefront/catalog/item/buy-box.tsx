@@ -14,6 +14,7 @@ import { PageLink } from '#web/ui/page-link.tsx'
 import { supplierPath } from '#web/ui/paths.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'
 import { marginPercent, Price } from '#web/ui/product/price.tsx'
+import { splitText } from '#web/ui/product/product-texts.ts'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { preloadToaster, showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { InCart } from '#web/storefront/state/cart/in-cart.tsx'
@@ -119,6 +120,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
   const rule = quantityRule(item)
   const minimum = minimumText(item.supplier_minimum)
   const holidays = holidaysText(item.supplier_holidays)
+  const later = item.stock > 0 ? splitText(quantity, item) : null
   const quantityNote = useRef<string | null>(null)
   const rememberNote = useCallback((note: string | null) => {
     quantityNote.current = note
@@ -171,6 +173,11 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
       </Form>
       <p className="mt-3 text-small text-muted">
         {orderRuleText(item)} <span className="figures no-scripting:hidden">{packsOf(item, quantity)}</span>
+        {later && (
+          <span role="status" className="figures block text-ink">
+            {later}
+          </span>
+        )}
         {minimum && <span className="figures block">{supplierTexts.makerMinimum({ minimum })}</span>}
         {holidays && <span className="figures block text-ink">{holidays}</span>}
       </p>

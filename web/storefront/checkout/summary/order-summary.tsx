@@ -4,6 +4,7 @@ import { formatDollars } from '#contract/values/money.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { Image } from '#web/ui/images/image.tsx'
+import { splitText } from '#web/ui/product/product-texts.ts'
 
 /** With more lines than this, the list is collapsed. */
 const MAX_OPEN_LINES = 4
@@ -43,6 +44,12 @@ export function OrderSummary({ cart, children }: OrderSummaryProps) {
   )
 }
 
+/** The units of a line that ship later. */
+function BackOrdered({ item }: { item: Cart['items'][number] }) {
+  const later = splitText(item.quantity, item)
+  return later && <p className="figures text-clay">{later}</p>
+}
+
 function Lines({ items }: { items: Cart['items'] }) {
   return (
     <ul className="mt-5 space-y-4">
@@ -59,6 +66,7 @@ function Lines({ items }: { items: Cart['items'] }) {
             <p className="figures text-muted">
               {item.quantity} × {formatDollars(item.itemPrice)}
             </p>
+            <BackOrdered item={item} />
           </div>
           <p className="figures self-center max-2xs:col-start-2">{formatDollars(item.line_total)}</p>
         </li>

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/product/badge.tsx'
 import { CardAction, CardStatus } from '#web/ui/product/card-slots.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { marginPercent, Price } from '#web/ui/product/price.tsx'
-import { leadTimeText, packText } from '#web/ui/product/product-texts.ts'
+import { backOrderText, leadTimeText, packText } from '#web/ui/product/product-texts.ts'
 import { ProductTitle } from '#web/ui/product/product-title.tsx'
 import { AddButton } from './add-button.tsx'
 import { QuickStepper } from './quick-stepper.tsx'
@@ -32,6 +32,7 @@ function ProductRow({ product, priority }: { product: InventoryCard; priority: b
   const action = use(CardAction)
   const status = use(CardStatus)
   const lead = leadTimeText(product)
+  const later = backOrderText(product)
   const margin = marginPercent(product.item_price, product.retail_price)
   return (
     <article className="group relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 max-2xs:grid-cols-1 sm:grid-cols-[9rem_minmax(0,1fr)_14.5rem] sm:gap-x-6">
@@ -52,7 +53,11 @@ function ProductRow({ product, priority }: { product: InventoryCard; priority: b
         <ProductTitle product={product} className="sm:text-lead" />
         <p className="figures mt-2 text-small text-muted">
           {packText(product)}
-          {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
+          {later ? (
+            <span className="block text-ink">{later}</span>
+          ) : (
+            lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>
+          )}
         </p>
         {status?.(product)}
         <p className="figures mt-2 text-micro text-muted max-sm:hidden">{product.sku}</p>

@@ -5,12 +5,14 @@ import type { OrderLine } from '#contract/schemas/orders.ts'
 import type { OrderState } from '#contract/orders.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { orderTexts } from '#texts/orders/order.ts'
+import { shortDate } from '#web/ui/short-date.ts'
 import { Image } from '#web/ui/images/image.tsx'
 
 /** A line of a suborder as it was ordered, and its shipped quantity. */
 export function SuborderLine({ line, state }: { line: OrderLine; state: OrderState }) {
   const { ocid, slug, title, image, sku, options, qty, itemPrice, lineTotal, note } = line
   const progress = shippedText(line, state)
+  const later = backOrderedText(line)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-4 border-b border-hairline py-5 text-small last:border-b-0">
       <Image image={image} sizes="4.5rem" alt="" />
@@ -31,11 +33,20 @@ export function SuborderLine({ line, state }: { line: OrderLine; state: OrderSta
         {note && (
           <p className="mt-1 border-l-2 border-hairline pl-3 whitespace-pre-line text-muted wrap-anywhere">{note}</p>
         )}
+        {later && <p className="figures mt-1 font-medium text-clay">{later}</p>}
         {progress && <p className={`figures mt-1 font-medium ${progress.look}`}>{progress.text}</p>}
       </div>
       <p className="figures text-right font-medium">{formatDollars(lineTotal)}</p>
     </li>
   )
+}
+
+/** Returns the text on units that were ordered beyond the stock and have not arrived, or null. */
+function backOrderedText({ back_order }: OrderLine): string | null {
+  if (!back_order) return null
+  const { kind, units, promised_on } = back_order
+  const text = kind === 'preorder' ? orderTexts.line.preordered : orderTexts.line.backOrdered
+  return text({ units, date: promised_on && shortDate(promised_on) })
 }
 
 /** Returns the text on shipped and canceled units; null if the state of the whole suborder covers the line. */

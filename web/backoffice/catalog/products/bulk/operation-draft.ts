@@ -45,6 +45,10 @@ export const FIELD_TEXTS: Readonly<Record<OperationField, string>> = {
   min_qty: 'Minimum',
   qty_step: 'Step',
   case_pack: 'Case pack',
+  stock_policy: 'Beyond the stock',
+  back_order_limit: 'Back orders at most',
+  available_on: 'Expected on',
+  order_by: 'Preorder by',
   country: 'Country of origin',
   title: 'Title',
   description: 'Description',
@@ -89,7 +93,8 @@ function parseValue(field: OperationField, text: string): Parsed<string | number
     return field === 'price' && 'value' in parsed && parsed.value === null ? { error: 'Enter a price.' } : parsed
   }
   if (field === 'min_qty' || field === 'qty_step' || field === 'case_pack') return parseUnits(text, 1)
-  if (field === 'country') return { value: text.trim() || null }
+  if (field === 'back_order_limit') return text.trim() === '' ? { value: null } : parseUnits(text, 0)
+  if (field === 'country' || field === 'available_on' || field === 'order_by') return { value: text.trim() || null }
   return text === '' ? { error: 'Choose a value.' } : { value: text }
 }
 

@@ -4,7 +4,7 @@ import type { Attribute } from '#contract/schemas/admin/attributes.ts'
 import type { ProductChoices } from '#contract/schemas/admin/products.ts'
 import { X } from '#web/ui/icons/x.ts'
 import { attributeHint, attributeOptions } from '#web/backoffice/catalog/attributes/attribute-input.ts'
-import { STATE_OPTIONS } from '#web/backoffice/catalog/products/field-texts.ts'
+import { POLICY_OPTIONS, STATE_OPTIONS } from '#web/backoffice/catalog/products/field-texts.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
 import {
@@ -140,6 +140,7 @@ function ValueInput({
   return (
     <Field
       label={labels[kind]}
+      type={field === 'available_on' || field === 'order_by' ? 'date' : 'text'}
       value={text}
       maxLength={1000}
       hint={attribute ? attributeHint(attribute) : hints[kind]}
@@ -152,6 +153,7 @@ function ValueInput({
 function optionsOf(field: OperationField, { suppliers, categories }: ProductChoices) {
   if (field === 'status') return STATE_OPTIONS
   if (field === 'is_sales') return YES_NO
+  if (field === 'stock_policy') return POLICY_OPTIONS
   if (field === 'supplier') return suppliers
   return field === 'category' ? categories : null
 }

@@ -9,6 +9,9 @@ const MUG: ProductFields = {
   options: { Color: 'Sage', Size: '12 oz' },
   price: 1234.5,
   price_breaks: [{ min_qty: 24, price: 13.25 }],
+  stock_policy: 'backorder',
+  back_order_limit: 24,
+  available_on: '2026-12-12',
   lead_time: { min_days: 3, max_days: 5 },
   materials: ['Stoneware', 'Glaze'],
   weight_lb: 1.125,
@@ -59,8 +62,10 @@ it('has an error for each field that cannot be parsed', () => {
     options: 'Sage',
     price_breaks: [{ min_qty: '1', price: '2' }],
     lead_min: '9',
+    back_order_limit: 'many',
   }
   expect(Object.keys(changesOf(draft, MUG).errors).toSorted()).toEqual([
+    'back_order_limit',
     'lead_time',
     'options',
     'price',

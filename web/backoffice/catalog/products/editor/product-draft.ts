@@ -1,6 +1,7 @@
 import type { ProductState } from '#contract/catalog-states.ts'
 import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
 import type { AttributeTexts } from '#web/backoffice/catalog/attributes/attribute-input.ts'
+import type { StockPolicy } from '#contract/values/back-orders.ts'
 import { moneyText, type Parsed, parseDollars, parseUnits } from '#web/backoffice/catalog/products/field-texts.ts'
 
 import { attributeTexts, changedAttributes, rebaseAttributes } from './attribute-draft.ts'
@@ -41,6 +42,11 @@ export interface ProductDraft extends Record<Typed, string> {
   /** `Color=Sage`, one per line. */
   options: string
   price_breaks: readonly { min_qty: string; price: string }[]
+  stock_policy: StockPolicy
+  back_order_limit: string
+  /** Days as inputs have them: `2026-12-12`, or nothing. */
+  available_on: string
+  order_by: string
   lead_min: string
   lead_max: string
   images: ProductFields['images']
@@ -67,6 +73,10 @@ export function draftOf(fields: ProductFields): ProductDraft {
       .map((option) => option.join('='))
       .join('\n'),
     price_breaks: price_breaks.map(({ min_qty, price }) => ({ min_qty: String(min_qty), price: moneyText(price) })),
+    stock_policy: fields.stock_policy,
+    back_order_limit: String(fields.back_order_limit ?? ''),
+    available_on: fields.available_on ?? '',
+    order_by: fields.order_by ?? '',
     lead_min: String(lead_time?.min_days ?? ''),
     lead_max: String(lead_time?.max_days ?? ''),
     images,
@@ -95,6 +105,10 @@ export const NEW_PRODUCT: ProductFields = {
   qty_step: 1,
   price_breaks: [],
   stock: 0,
+  stock_policy: 'deny',
+  back_order_limit: null,
+  available_on: null,
+  order_by: null,
   lead_time: null,
   materials: [],
   colors: [],
@@ -138,6 +152,10 @@ export function changesOf(draft: ProductDraft, base: ProductFields): { fields: P
     ['is_sales', draft.is_sales] as const,
     ['options', valueOf('options', parseOptions(draft.options))] as const,
     ['price_breaks', valueOf('price_breaks', parseBreaks(draft.price_breaks))] as const,
+    ['stock_policy', draft.stock_policy] as const,
+    ['back_order_limit', valueOf('back_order_limit', parseLimit(draft.back_order_limit))] as const,
+    ['available_on', draft.available_on || null] as const,
+    ['order_by', draft.order_by || null] as const,
     ['lead_time', valueOf('lead_time', parseLeadTime(draft))] as const,
     ['images', draft.images.filter(({ source }) => source.trim() !== '')] as const,
     ['documents', draft.documents.filter(({ title, url }) => `${title}${url}`.trim() !== '')] as const,
@@ -208,6 +226,10 @@ function parseBreaks(breaks: ProductDraft['price_breaks']): Parsed<ProductFields
     value.push({ min_qty: units.value, price: dollars.value })
   }
   return { value: value.toSorted((one, other) => one.min_qty - other.min_qty) }
+}
+
+function parseLimit(text: string): Parsed<number | null> {
+  return text.trim() === '' ? { value: null } : parseUnits(text, 0)
 }
 
 function parseLeadTime({ lead_min, lead_max }: ProductDraft): Parsed<ProductFields['lead_time']> {

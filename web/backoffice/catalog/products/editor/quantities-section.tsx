@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { FieldErrors } from '#web/ui/forms/field.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
-import { Field } from '#web/backoffice/ui/field.tsx'
+import { Field, Select } from '#web/backoffice/ui/field.tsx'
+import type { StockPolicy } from '#contract/values/back-orders.ts'
+import { POLICY_OPTIONS } from '#web/backoffice/catalog/products/field-texts.ts'
 import { TextField } from './text-field.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 
@@ -16,7 +18,7 @@ interface QuantitiesSectionProps {
 export function QuantitiesSection({ editor, ocid, mayStock }: QuantitiesSectionProps) {
   const { draft, change, errorsOf } = editor
   return (
-    <Panel title="Quantities and stock">
+    <Panel title="Stock and policy">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <TextField editor={editor} name="min_qty" label="Minimum" inputMode="numeric" />
         <TextField editor={editor} name="qty_step" label="Step" inputMode="numeric" />
@@ -36,6 +38,7 @@ export function QuantitiesSection({ editor, ocid, mayStock }: QuantitiesSectionP
         />
       </div>
       <FieldErrors id="lead-time-errors" errors={errorsOf('lead_time')} />
+      <StockPolicyFields editor={editor} />
       {ocid !== null && (
         <p className="mt-2 text-muted">
           <Link
@@ -47,6 +50,53 @@ export function QuantitiesSection({ editor, ocid, mayStock }: QuantitiesSectionP
         </p>
       )}
     </Panel>
+  )
+}
+
+const POLICY_HINTS: Readonly<Record<StockPolicy, string>> = {
+  deny: 'Buyers order what is available, and no more',
+  backorder: 'Buyers order more than is available, and the rest ships later',
+  preorder: 'Buyers order before it is available',
+}
+
+/** The policy for orders beyond the stock. */
+function StockPolicyFields({ editor }: { editor: ProductEditor }) {
+  const { draft, change, errorsOf } = editor
+  const isPreorder = draft.stock_policy === 'preorder'
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="col-span-2 sm:col-span-3">
+        <Select
+          label="Beyond the stock"
+          options={POLICY_OPTIONS}
+          value={draft.stock_policy}
+          onChange={({ target }) => change({ stock_policy: target.value as StockPolicy })}
+          errors={errorsOf('stock_policy')}
+          hint={POLICY_HINTS[draft.stock_policy]}
+        />
+      </div>
+      {draft.stock_policy !== 'deny' && (
+        <>
+          <TextField
+            editor={editor}
+            name="back_order_limit"
+            label="At most, units"
+            inputMode="numeric"
+            hint="Any number if empty"
+          />
+          <TextField
+            editor={editor}
+            name="available_on"
+            type="date"
+            label={isPreorder ? 'Ships from' : 'Expected on'}
+            hint="Buyers read it"
+          />
+          {isPreorder && (
+            <TextField editor={editor} name="order_by" type="date" label="Order by" hint="Last day to order" />
+          )}
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { attributeLabel, type AttributeValue, formatAttribute } from '#contract/attributes.ts'
+import { STOCK_POLICIES } from '#contract/values/back-orders.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Attribute } from '#contract/schemas/admin/attributes.ts'
 import type { ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
@@ -13,6 +14,7 @@ import {
   type Parsed,
   parseDollars,
   parseUnits,
+  POLICY_OPTIONS,
   priceText,
   STATE_OPTIONS,
   STATE_TEXTS,
@@ -31,6 +33,7 @@ export const GRID_FIELDS = [
   'min_qty',
   'qty_step',
   'stock',
+  'stock_policy',
 ] as const
 type OwnField = (typeof GRID_FIELDS)[number]
 /** A field of every shop, or an own attribute. */
@@ -92,6 +95,14 @@ export const GRID_KINDS: Readonly<Record<OwnField, GridKind>> = {
   min_qty: units('Minimum', 'catalog.write', 1),
   qty_step: units('Step', 'catalog.write', 1),
   stock: units('Stock', 'stock.write', 0),
+  stock_policy: {
+    title: 'Beyond the stock',
+    permission: 'catalog.write',
+    options: POLICY_OPTIONS,
+    show: (value) => (value === 'deny' ? '' : (POLICY_OPTIONS.find((option) => option.value === value)?.label ?? '')),
+    edit: String,
+    parse: (text) => chosen(POLICY_OPTIONS, text, `Enter one of: ${STOCK_POLICIES.join(', ')}.`),
+  },
 }
 
 function money(title: string, isRequired: boolean): GridKind {
