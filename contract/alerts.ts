@@ -15,6 +15,7 @@ export const ALERT_KINDS = {
   dispute: { title: 'Card payment disputed', access: 'payments.refund' },
   stock_low: { title: 'Product low in stock', access: 'stock.write' },
   stock_out: { title: 'Product out of stock', access: 'stock.write' },
+  import_failed: { title: 'Scheduled import failed', access: 'imports.run' },
   job_failed: { title: 'Job failed for good', access: 'system.read' },
 } as const satisfies Record<string, { title: string; access: Permission }>
 
@@ -22,7 +23,7 @@ export type AlertKind = keyof typeof ALERT_KINDS
 export const ALERT_KIND_NAMES = Object.keys(ALERT_KINDS) as AlertKind[]
 
 /** Kinds of records that alerts are about. */
-export const ALERT_SUBJECTS = ['company', 'order', 'product', 'job'] as const
+export const ALERT_SUBJECTS = ['company', 'order', 'product', 'job', 'import_schedule'] as const
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number]
 
 /** When a person gets an email about a kind of alert: at once, in a digest of an hour or a day, or never. */

@@ -16,4 +16,5 @@ export const SUBJECT_KINDS = [
   'content',
   'job',
   'import',
+  'import_schedule',
 ] as const

@@ -517,6 +517,7 @@ export interface ImportFiles {
   report: Json | null
   rows_done: number | null
   rows_total: number | null
+  schedule_id: number | null
   seen_at: Timestamp | null
   size: Int8
   staff_id: number | null
@@ -550,6 +551,33 @@ export interface Imports {
   kind: string
   started_at: Generated<Timestamp>
   undone_at: Timestamp | null
+}
+
+export interface ImportSchedules {
+  author: string
+  content_hash: string | null
+  create_missing: Generated<boolean>
+  created_at: Generated<Timestamp>
+  etag: string | null
+  every: string
+  failures: Generated<number>
+  fetch_number: Generated<number>
+  fetched_at: Timestamp | null
+  hour: number | null
+  id: Generated<number>
+  kind: string
+  last_modified: string | null
+  mapping: string | null
+  name: string
+  next_at: Timestamp | null
+  problem: string | null
+  sign_in_kind: string | null
+  sign_in_name: string | null
+  sign_in_secret: string | null
+  staff_id: number | null
+  url: string
+  version: Generated<number>
+  weekday: number | null
 }
 
 export interface IntegrationEvents {
@@ -1498,6 +1526,7 @@ export interface DB {
   import_files: ImportFiles
   import_mappings: ImportMappings
   import_problems: ImportProblems
+  import_schedules: ImportSchedules
   imports: Imports
   integration_events: IntegrationEvents
   invoice_reminders: InvoiceReminders

@@ -8,6 +8,8 @@ import { type Brand, openBrand, OWN_BRAND } from './brand/brand.ts'
 import { brandFiles } from './brand/brand-files.ts'
 import type { Config } from './config/config.ts'
 import { BREACH_FETCH, createBreachLookup } from './passwords/breached-passwords/breach-lookup.ts'
+import { MAX_IMPORT_BYTES } from '#contract/import-files.ts'
+import { createSsrfSafeDownload } from './outbound/ssrf-safe-download.ts'
 import { createSsrfSafeFetch } from './outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from './storage/storage.ts'
 import { folderStore } from './storage/folder-store.ts'
@@ -133,6 +135,7 @@ export async function assembleShop(config: Config, database: Database, log = ope
     }),
     fetchImage: createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES }),
     fetchImageStart: createSsrfSafeFetch({ maxBytes: IMAGE_START_BYTES, startOnly: true, timeoutMs: IMAGE_CHECK_MS }),
+    downloadImport: createSsrfSafeDownload({ maxBytes: MAX_IMPORT_BYTES, timeoutMs: IMPORT_DOWNLOAD_MS }),
     isBreached: config.breachedPasswordsUrl
       ? createBreachLookup({
           url: config.breachedPasswordsUrl,
@@ -218,11 +221,15 @@ export async function assembleShop(config: Config, database: Database, log = ope
         SETTLE_MS,
       )
       const updateReports = every('figures', () => shop.reports.update())
+      const fetchImports = every('scheduled imports', () =>
+        shop.transaction((bound) => bound.importFiles.schedules.fetchDue()),
+      )
       const alertFailedJobs = every('failed jobs', () => shop.transaction((bound) => bound.system.alertFailedJobs()))
       updateReports()
       reporting = setInterval(() => {
         updateReports()
         alertFailedJobs()
+        fetchImports()
       }, REPORTS_MS)
     },
     async close() {
@@ -237,6 +244,8 @@ export async function assembleShop(config: Config, database: Database, log = ope
   }
 }
 
+/** A slow server may take minutes for the largest file. */
+const IMPORT_DOWNLOAD_MS = 20 * 60_000
 /** A person waits for the check of images. */
 const IMAGE_CHECK_MS = 5000
 

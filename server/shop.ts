@@ -20,6 +20,7 @@ import { createCart } from './cart/cart.ts'
 import { createProductCache, type ProductCache } from './cart/reading/product-cache.ts'
 import { type CatalogCache, createCatalog, createCatalogCache } from './catalog/catalog.ts'
 import { createContent } from './content/content.ts'
+import type { SafeDownload } from './outbound/ssrf-safe-download.ts'
 import type { SafeFetch } from './outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from './storage/storage.ts'
 import { deleteExpiredKeys } from './idempotency/idempotency.ts'
@@ -72,6 +73,8 @@ export interface Infrastructure {
   fetchImage: SafeFetch
   /** Fetches only the first bytes of an image. */
   fetchImageStart: SafeFetch
+  /** Downloads the files of scheduled imports. */
+  downloadImport: SafeDownload
   /** Looks a password up in a service of leaked passwords; null if none is configured. */
   isBreached: BreachLookup | null
   /** The search engine of this process. */
@@ -238,7 +241,16 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     payments,
     images,
     imports,
-    importFiles: createImportFiles({ db, jobs, files: infrastructure.files, imports, transaction }),
+    importFiles: createImportFiles({
+      db,
+      jobs,
+      files: infrastructure.files,
+      imports,
+      download: infrastructure.downloadImport,
+      cipher: infrastructure.cipher,
+      timeZone: infrastructure.timeZone,
+      transaction,
+    }),
     catalog,
     accounts,
     cart,
@@ -353,6 +365,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
     'attribute.work': ({ id }) => shop.transaction((bound) => bound.taxonomy.attributes.work(id)),
     'collection.fill': ({ id }) => shop.transaction((bound) => bound.taxonomy.collections.fill(id)),
     'import.work': ({ file }) => shop.importFiles.work(file),
+    'import.fetch': ({ schedule }) => shop.importFiles.schedules.fetch(schedule),
     'import.removePart': ({ key }) => shop.importFiles.removeUnusedPart(key),
     'backup.write': ({ backup }) => shop.backups.write(backup),
     'backup.verify': ({ backup }) => shop.backups.verify(backup),

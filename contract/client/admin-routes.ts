@@ -510,6 +510,29 @@ export const adminUndoImport = 'POST admin /imports/{id}/undo' as Route<'adminUn
 /** Remove the content of an uploaded file. An import that has begun stays in the history. */
 export const adminRemoveImport = 'POST admin /imports/{id}/remove' as Route<'adminRemoveImport'>
 
+/** List the scheduled imports, by name. */
+export const adminImportSchedules = 'GET admin /import-schedules' as Route<'adminImportSchedules'>
+
+/** Import the file of an address on a schedule, with the permissions of the caller, for the first time at once. */
+export const adminCreateImportSchedule = 'POST admin /import-schedules' as Route<'adminCreateImportSchedule'>
+
+/** Change a scheduled import, which then has the permissions of the caller. */
+export const adminSetImportSchedule = 'POST admin /import-schedules/{id}' as Route<'adminSetImportSchedule'>
+
+/** Pause a scheduled import. */
+export const adminPauseImportSchedule = 'POST admin /import-schedules/{id}/pause' as Route<'adminPauseImportSchedule'>
+
+/** Resume a paused or stopped import, which then has the permissions of the caller. */
+export const adminResumeImportSchedule =
+  'POST admin /import-schedules/{id}/resume' as Route<'adminResumeImportSchedule'>
+
+/** Fetch and import the file of an address now, also an unchanged one. */
+export const adminFetchImportSchedule = 'POST admin /import-schedules/{id}/fetch' as Route<'adminFetchImportSchedule'>
+
+/** Remove a scheduled import. What it has imported stays. */
+export const adminRemoveImportSchedule =
+  'POST admin /import-schedules/{id}/remove' as Route<'adminRemoveImportSchedule'>
+
 /** List products in any state, with filters and in any order. */
 export const adminProducts = 'GET admin /products' as Route<'adminProducts', 'sort' | 'limit'>
 

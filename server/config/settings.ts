@@ -218,7 +218,7 @@ export const Settings = Type.Object({
     expected: 'lines separated by ;',
   }),
   SECRET_KEY: text(
-    'Encrypts the signing secrets of webhooks in the database. If unset: they are stored in plain text',
+    'Encrypts the signing secrets of webhooks and the passwords of scheduled imports in the database. If unset: they are stored in plain text',
     {
       minLength: 16,
       expected: 'a text of at least 16 characters',

@@ -16,11 +16,14 @@ import type {
 import { Problem } from '#contract/problem.ts'
 import { correctCell } from './corrections.ts'
 import type { ImportFilesDeps } from './deps.ts'
+import { type Importer, requireForImport } from './import-permissions.ts'
 import { findRow, type ImportRow, listImports, readImport } from './import-row.ts'
 import { cancel, type Recognized, setOptions, startCheck, startRun, startUndo, tryOptions } from './moves.ts'
 import { listProblems } from './problems.ts'
 import { reportTable } from './report-table.ts'
 import { removeFile, removeOld, removeUnusedPart } from './remove-files.ts'
+import { noteImport } from './schedules/note-result.ts'
+import { createSchedules } from './schedules/schedules.ts'
 import { readParts } from './stored-parts.ts'
 import { addPart, beginUpload, type Uploader } from './upload.ts'
 import { workOnFile } from './work.ts'
@@ -67,13 +70,24 @@ export function createImportFiles(deps: ImportFilesDeps) {
       correctCell(db, id, correction, author),
 
     startCheck: (id: number): Promise<ImportRow> => startCheck(deps, id),
-    startRun: (id: number, allow: (row: ImportRow) => void): Promise<ImportRow> => startRun(deps, id, allow),
-    startUndo: (id: number, allow: (row: ImportRow) => void): Promise<ImportRow> => startUndo(deps, id, allow),
+    /** Starts an import (see `startRun`). Throws `permission_missing` unless `importer` may change all that the file writes. */
+    startRun: (id: number, importer: Importer): Promise<ImportRow> =>
+      startRun(deps, id, (row) => requireForImport(importer, row)),
+
+    /** Starts taking an import back (see `startUndo`). Throws `permission_missing` like `startRun`. */
+    startUndo: (id: number, importer: Importer): Promise<ImportRow> =>
+      startUndo(deps, id, (row) => requireForImport(importer, row)),
+
     cancel: (id: number): Promise<ImportRow> => cancel(deps, id),
     remove: (id: number): Promise<ImportRow> => removeFile(deps, id),
 
     /** Job `import.work` (see `workOnFile`). */
-    work: (id: number): Promise<void> => workOnFile(deps, id),
+    async work(id: number): Promise<void> {
+      await workOnFile(deps, id)
+      await noteImport(deps, id)
+    },
+
+    schedules: createSchedules(deps),
 
     /** Job `import.removePart` (see `removeUnusedPart`). */
     removeUnusedPart: (key: string): Promise<void> => removeUnusedPart(deps, key),

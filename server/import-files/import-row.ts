@@ -25,6 +25,7 @@ export interface ImportRow {
   modified_at: Date | null
   parts: string[]
   author: string
+  schedule_id: number | null
   state: ImportState
   options: ImportFileOptions
   recognition: FileRecognition | null
@@ -58,14 +59,15 @@ type ListRow = Omit<ImportRow, 'recognition' | 'check_report' | 'undo_report' | 
 }
 
 /** Returns a page of imports, newest first. One query. */
-export async function listImports(db: Db, { kind, state, cursor, limit }: ImportsQuery): Promise<ImportList> {
+export async function listImports(db: Db, { kind, state, schedule, cursor, limit }: ImportsQuery): Promise<ImportList> {
   const before = cursor === undefined ? null : parseCursor(cursor)
   const { rows } = await sql<ListRow>`
-    select id, name, kind, size, state, author, uploaded_at, finished_at, rows_done, rows_total, report,
+    select id, name, kind, size, state, author, schedule_id, uploaded_at, finished_at, rows_done, rows_total, report,
       coalesce(import_id = (${selectUndoable}), false) as can_undo
     from import_files
     where (${kind ?? null}::text is null or kind = ${kind ?? null})
       and (${state ?? null}::text is null or state = ${state ?? null})
+      and (${schedule ?? null}::integer is null or schedule_id = ${schedule ?? null})
       and (${before}::integer is null or id < ${before})
     order by id desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
@@ -99,7 +101,7 @@ export async function readImport(db: Db, id: number): Promise<ImportFile> {
 }
 
 function toListItem(row: ListRow): ImportListItem {
-  const { id, name, kind, size, state, author, rows_done, rows_total, report } = row
+  const { id, name, kind, size, state, author, schedule_id, rows_done, rows_total, report } = row
   return {
     id,
     name,
@@ -107,6 +109,7 @@ function toListItem(row: ListRow): ImportListItem {
     size,
     state,
     author,
+    schedule_id,
     uploaded_at: row.uploaded_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     rows_done,

@@ -48,7 +48,8 @@ export async function removeUnusedPart(
   if (rows.length === 0) await files.remove(key)
 }
 
-async function removeContents({ db, jobs }: Bound, ids: readonly number[]): Promise<void> {
+/** Removes the content of files, with what quotes its cells. Run it in a transaction. */
+export async function removeContents({ db, jobs }: Bound, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await db.selectFrom('import_files').select(['parts', 'rejects']).where('id', 'in', ids).execute()
   const keys = rows.flatMap(({ parts, rejects }) => [...parts, ...rejects])

@@ -38,7 +38,7 @@ export async function beginUpload({ db }: Pick<ImportFilesDeps, 'db'>, file: New
 async function requireRoom(db: Db, { size }: NewImport, { staffId }: Uploader): Promise<void> {
   const { rows } = await sql<{ open: number }>`
     select coalesce(sum(size), 0)::bigint as open from import_files
-    where staff_id is not distinct from ${staffId}::integer
+    where staff_id is not distinct from ${staffId}::integer and schedule_id is null
       and (state = 'uploading' or (state in ('ready', 'checking', 'checked') and cardinality(parts) > 0))`.execute(db)
   if ((rows[0]?.open ?? 0) + size <= MAX_OPEN_IMPORT_BYTES) return
   const most = MAX_OPEN_IMPORT_BYTES / 1024 ** 3

@@ -111,6 +111,7 @@ describe('a job', () => {
       'stock.available': idle,
       'collection.fill': idle,
       'import.work': idle,
+      'import.fetch': idle,
       'import.removePart': idle,
       'backup.write': idle,
       'backup.verify': idle,

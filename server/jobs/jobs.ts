@@ -69,6 +69,8 @@ export interface JobPayloads {
   'collection.fill': { id: number }
   /** Checks this file that staff uploaded, imports it or undoes its import, as its state requires. */
   'import.work': { file: number }
+  /** Fetches the file of this scheduled import, and starts its import if it is another one than before. */
+  'import.fetch': { schedule: number }
   /** Deletes this part of a file from storage if no import has it: the process was killed between storing and noting it. */
   'import.removePart': { key: string }
   /** Writes this backup, and enqueues its verification. */

@@ -54,6 +54,8 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'collection.fill': { retryLimit: 10, retryDelay: 1, expireInSeconds: 300 },
   // An import of a million rows takes minutes. `workOnFile` ends what fails again and again.
   'import.work': { retryLimit: 5, retryDelay: 5, expireInSeconds: 6 * 3600 },
+  // A failed fetch is repeated by its schedule; the queue repeats one whose process was killed.
+  'import.fetch': { retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 },
   'import.removePart': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   // The largest shop takes some minutes. A backup that fails states why and is not repeated; one whose process was killed is.
   'backup.write': { retryLimit: 2, retryDelay: 30, expireInSeconds: 6 * 3600 },

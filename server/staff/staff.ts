@@ -22,6 +22,7 @@ import { draftStaffEmail } from './emails/staff-email.ts'
 import type { StaffDeps, StaffPerson } from './deps.ts'
 
 export { accessTokenOf } from './impersonation/impersonation.ts'
+export { permissionsNow } from './people/permissions-now.ts'
 export { syncBuiltInRoles } from './people/built-in-roles.ts'
 
 export function createStaff(deps: StaffDeps) {

@@ -33,7 +33,7 @@ const FEATURES: Record<string, readonly string[]> = {
   backup: ['jobs', 'system'],
   attributes: [],
   imports: ['attributes', 'inventory', 'jobs', 'references'],
-  'import-files': ['imports', 'jobs'],
+  'import-files': ['alerts', 'imports', 'jobs', 'staff'],
   catalog: ['attributes'],
   content: ['jobs', 'images', 'imports', 'catalog'],
   history: [],

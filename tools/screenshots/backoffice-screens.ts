@@ -117,6 +117,8 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
   'Back office: imports': [
     { name: 'backoffice-imports', path: '/admin/imports', as: 'june' },
     { name: 'backoffice-import-new', path: '/admin/imports/new', as: 'june' },
+    { name: 'backoffice-import-schedules', path: '/admin/imports/schedules', as: 'june', prepare: steps.addSchedule },
+    { name: 'backoffice-import-schedule', path: '/admin/imports/schedules', prepare: steps.newSchedule, ...OVERLAY },
     { name: 'backoffice-import-columns', path: '/admin/imports/new', as: 'june', prepare: steps.uploadList },
     { name: 'backoffice-import-check', path: '/admin/imports/new', as: 'june', prepare: steps.checkList },
   ],

@@ -248,6 +248,23 @@ AP-102;Elm serving board with handle;24,00;56,00;8;ships in May
 AP-103;;9,00;21,00;-;
 `
 
+/** Adds a scheduled import, which fails: its server does not exist. */
+export async function addSchedule(page: Page): Promise<void> {
+  const list = page.getByRole('list', { name: 'Scheduled imports' })
+  if ((await list.getByRole('listitem').count()) > 0) return
+  await page.getByRole('button', { name: 'New schedule' }).click()
+  // Two widths are taken at once, and a name is unique.
+  await page.getByLabel('Name', { exact: true }).fill(`Alder Pottery, stock ${page.viewportSize()?.width}`)
+  await page.getByLabel('Address of the file').fill('https://files.alder.invalid/wholesale/stock.csv')
+  await page.getByRole('button', { name: 'Save and fetch' }).click()
+  await list.getByRole('listitem').first().waitFor()
+}
+
+export async function newSchedule(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New schedule' }).click()
+  await page.getByLabel('Sign-in at this address').selectOption('basic')
+}
+
 /** Uploads a list of products that has two problems. */
 export async function uploadList(page: Page): Promise<void> {
   const file = { name: 'alder-pottery.csv', mimeType: 'text/csv', buffer: Buffer.from(PRICE_LIST) }

@@ -46,6 +46,7 @@ export const ROUTES: RouteObject[] = [
           { path: 'catalog/collections/:id', lazy: () => import('./catalog/collections/collection-screen.tsx') },
           { path: 'imports', lazy: () => import('./imports/imports-screen.tsx') },
           { path: 'imports/new', lazy: () => import('./imports/new-import-screen.tsx') },
+          { path: 'imports/schedules', lazy: () => import('./imports/schedules/schedules-screen.tsx') },
           { path: 'imports/:id', lazy: () => import('./imports/import-screen.tsx') },
           { path: 'catalog/products', lazy: () => import('./catalog/products/products-screen.tsx') },
           { path: 'catalog/products/new', lazy: () => import('./catalog/products/editor/new-product-screen.tsx') },

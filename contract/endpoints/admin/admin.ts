@@ -16,6 +16,7 @@ import { ADMIN_CERTIFICATE_ENDPOINTS } from './certificates.ts'
 import { ADMIN_COLLECTION_ENDPOINTS } from './collections.ts'
 import { ADMIN_COMPANY_MERGE_ENDPOINTS } from './company-merge.ts'
 import { ADMIN_COMPANY_RECORD_ENDPOINTS } from './company-records.ts'
+import { ADMIN_IMPORT_SCHEDULE_ENDPOINTS } from './import-schedules.ts'
 import { ADMIN_IMPORT_ENDPOINTS } from './imports.ts'
 import { ADMIN_IMPERSONATION_ENDPOINTS } from './impersonation.ts'
 import { ADMIN_INVENTORY_ENDPOINTS } from './inventory.ts'
@@ -70,6 +71,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_ATTRIBUTE_ENDPOINTS,
   ...ADMIN_COLLECTION_ENDPOINTS,
   ...ADMIN_IMPORT_ENDPOINTS,
+  ...ADMIN_IMPORT_SCHEDULE_ENDPOINTS,
   ...ADMIN_PRODUCT_ENDPOINTS,
   ...ADMIN_BULK_EDIT_ENDPOINTS,
   ...ADMIN_STOCK_BATCH_ENDPOINTS,
@@ -177,7 +179,7 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   {
     name: 'Imports',
     description: 'Files of products, suppliers, categories, collections and banners, and the history of their imports',
-    calls: ADMIN_IMPORT_ENDPOINTS,
+    calls: { ...ADMIN_IMPORT_ENDPOINTS, ...ADMIN_IMPORT_SCHEDULE_ENDPOINTS },
   },
   {
     name: 'Counts and receipts',

@@ -98,6 +98,7 @@ export const ImportListItem = Type.Object({
   size: Type.Integer({ description: 'Bytes' }),
   state: Type.Enum([...IMPORT_STATES]),
   author: Type.String({ description: 'Who uploaded it' }),
+  schedule_id: Nullable(Type.Integer({ description: 'The scheduled import that fetched it' })),
   uploaded_at: Timestamp,
   finished_at: Nullable(Timestamp),
   rows_done: Nullable(Type.Integer({ description: 'Rows of the running dry run or import that are done' })),
@@ -120,6 +121,9 @@ export type ImportList = Static<typeof ImportList>
 export const ImportsQuery = Type.Object({
   kind: Type.Optional(Type.Enum(IMPORT_KINDS, { description: 'Kind of the records' })),
   state: Type.Optional(Type.Enum([...IMPORT_STATES], { description: 'State of the import' })),
+  schedule: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Id of the scheduled import that fetched it' }),
+  ),
   cursor: Cursor,
   limit: PageSize(100, 50),
 })

@@ -33,6 +33,7 @@ const TITLES: Record<JobName, string> = {
   'webhook.switchedOff': 'Email about a disabled webhook',
   'collection.fill': 'Products of a collection by its rule',
   'import.work': 'Import of a file',
+  'import.fetch': 'Fetch of a scheduled import',
   'import.removePart': 'Deletion of an unused part of a file',
   'backup.write': 'Backup',
   'backup.verify': 'Verification of a backup',

@@ -39,6 +39,7 @@ function AlertLink({ kind, subject, children }: Pick<Alert, 'kind' | 'subject'> 
 
 function pathOf(kind: Alert['kind'], subject: Alert['subject']): string {
   if (subject.kind === 'job') return '/system/jobs?state=failed'
+  if (subject.kind === 'import_schedule') return '/imports/schedules'
   if (subject.kind === 'product') return `/inventory/${subject.id}`
   if (subject.kind === 'order') return `/orders/${subject.id}`
   return kind === 'registration' ? `/companies/review/${subject.id}` : `/companies/${subject.id}`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { IMPORT_STATES, isWorking } from '#contract/import-files.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import type { ImportListItem, ImportsQuery } from '#contract/schemas/admin/imports.ts'
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<ImportListItem>[] = [
   { id: 'kind', title: 'Contains', cell: ({ kind }) => KIND_TEXTS[kind], width: 110 },
   { id: 'state', title: 'State', cell: (item) => <State {...item} />, width: 160 },
   { id: 'result', title: 'Result', cell: ({ result }) => resultText(result), width: 300 },
-  { id: 'author', title: 'Uploaded by', cell: ({ author }) => author, width: 140 },
+  { id: 'author', title: 'Uploaded by', cell: uploaderOf, width: 180 },
   { id: 'uploaded_at', title: 'Uploaded', cell: ({ uploaded_at }) => dateTime(uploaded_at), width: 190 },
   { id: 'size', title: 'Size', cell: ({ size }) => bytesText(size), width: 90, align: 'right' },
 ]
@@ -42,6 +42,7 @@ export function Component() {
   const { data, next } = useLoaderData<typeof loader>()
   const [isExporting, setExporting] = useState(false)
   const navigate = useNavigate()
+  const [parameters] = useSearchParams()
   useShortcuts([
     { keys: 'n', label: 'New import', run: () => void navigate('/imports/new') },
     { keys: 'e', label: 'Export', run: () => setExporting(true) },
@@ -69,6 +70,11 @@ export function Component() {
         next={next}
         filters={
           <>
+            {parameters.has('schedule') && (
+              <Link to="/imports" className="underline underline-offset-2 pointer-coarse:py-3">
+                Show the imports of all schedules and files
+              </Link>
+            )}
             <SelectFilter name="kind" label="Any content" options={KIND_OPTIONS} />
             <SelectFilter
               name="state"
@@ -82,6 +88,10 @@ export function Component() {
       {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
     </Screen>
   )
+}
+
+function uploaderOf({ author, schedule_id }: ImportListItem): string {
+  return schedule_id === null ? author : `${author} · schedule`
 }
 
 function State({ state, rows_done, rows_total, can_undo }: ImportListItem) {

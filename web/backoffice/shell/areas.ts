@@ -214,6 +214,12 @@ export const AREAS: readonly Area[] = [
         keywords: 'upload file csv xlsx ods price list products suppliers categories',
         permission: 'imports.run',
       },
+      {
+        title: 'Scheduled imports',
+        path: '/imports/schedules',
+        keywords: 'fetch address url feed hourly daily weekly stock price list automatic',
+        permission: 'imports.run',
+      },
     ],
   },
   {

@@ -26,6 +26,7 @@ const KIND_TEXTS: Record<(typeof SUBJECT_KINDS)[number], string> = {
   content: 'Content',
   job: 'Jobs',
   import: 'Imports',
+  import_schedule: 'Scheduled imports',
 }
 
 /** The operations that change something. */

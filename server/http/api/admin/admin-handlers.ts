@@ -18,6 +18,7 @@ import { adminImpersonationHandlers } from './companies/impersonation.ts'
 import { adminAttributeHandlers } from './catalog/attributes.ts'
 import { adminCategoryHandlers } from './catalog/categories.ts'
 import { adminCollectionHandlers } from './catalog/collections.ts'
+import { adminImportScheduleHandlers } from './catalog/import-schedules.ts'
 import { adminImportHandlers } from './catalog/imports.ts'
 import { adminInventoryHandlers } from './catalog/inventory.ts'
 import { adminBulkEditHandlers } from './catalog/bulk-edits.ts'
@@ -72,6 +73,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminAttributeHandlers,
   ...adminCollectionHandlers,
   ...adminImportHandlers,
+  ...adminImportScheduleHandlers,
   ...adminProductHandlers,
   ...adminBulkEditHandlers,
   ...adminStockBatchHandlers,

@@ -4,7 +4,11 @@ import { Problem } from '#contract/problem.ts'
 import { permissionOfField } from '#contract/products.ts'
 import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
 import type { FileRecognition } from '#contract/schemas/imports.ts'
-import type { StaffActor } from '#server/staff/deps.ts'
+
+/** The person, or the operator key, who imports. */
+export interface Importer {
+  permissions: ReadonlySet<Permission>
+}
 
 /** The parts of a file that decide which columns of the shop it writes. */
 interface BoundFile {
@@ -17,7 +21,7 @@ interface BoundFile {
  * Throws `permission_missing` unless the caller may write, without a file, all that an import of this one writes (decision 0107). Names the
  * permission and the columns.
  */
-export function requireForImport({ permissions }: StaffActor, file: BoundFile): void {
+export function requireForImport({ permissions }: Importer, file: BoundFile): void {
   const columns = writtenColumns(file)
   const byPermission = Map.groupBy(columns, (column) => neededFor(file.kind, column))
   for (const [permission, needing] of byPermission) {
