@@ -1361,6 +1361,13 @@ export interface TaxCertificates {
   state: string
 }
 
+export interface TermsAcceptances {
+  accepted_at: Generated<Timestamp>
+  path: string
+  user_id: number
+  version: number
+}
+
 export interface TestOrders {
   body: Json
   changed_at: Generated<Timestamp>
@@ -1603,6 +1610,7 @@ export interface DB {
   suborder_state_days: SuborderStateDays
   suppliers: Suppliers
   tax_certificates: TaxCertificates
+  terms_acceptances: TermsAcceptances
   test_orders: TestOrders
   tokens: Tokens
   users: Users

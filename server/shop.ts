@@ -19,6 +19,7 @@ import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
 import { createProductCache, type ProductCache } from './cart/reading/product-cache.ts'
 import { type CatalogCache, createCatalog, createCatalogCache } from './catalog/catalog.ts'
+import { createAcceptances } from './acceptances/acceptances.ts'
 import { createContent } from './content/content.ts'
 import type { SafeDownload } from './outbound/ssrf-safe-download.ts'
 import type { SafeFetch } from './outbound/ssrf-safe-fetch.ts'
@@ -258,6 +259,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     seeds,
     personalData,
     content,
+    acceptances: createAcceptances({ db, content }),
     search,
     integrations,
     now,

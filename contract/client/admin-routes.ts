@@ -620,6 +620,15 @@ export const adminNewCompanySettings = 'GET admin /settings/companies' as Route<
 /** Replace the settings of new companies. Null restores the value of the settings file. */
 export const adminSetNewCompanySettings = 'POST admin /settings/companies' as Route<'adminSetNewCompanySettings'>
 
+/** Get the versions of the terms and the privacy notice, with how many people have accepted them. */
+export const adminTerms = 'GET admin /settings/terms' as Route<'adminTerms'>
+
+/** List the people who have accepted a version, or have not, in the order of their registration. */
+export const adminAcceptances = 'GET admin /settings/terms/acceptances' as Route<
+  'adminAcceptances',
+  'accepted' | 'limit'
+>
+
 /** Get the shipping methods. */
 export const adminShipping = 'GET admin /settings/shipping' as Route<'adminShipping'>
 

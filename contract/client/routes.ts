@@ -67,6 +67,9 @@ export const keepEmail = 'DELETE buyer /profile/email' as Route<'keepEmail'>
 /** Send the link to the new email address again. */
 export const resendNewEmail = 'POST buyer /profile/email/resend' as Route<'resendNewEmail'>
 
+/** Accept the current terms, privacy notice or both. */
+export const acceptDocuments = 'POST buyer /profile/documents' as Route<'acceptDocuments'>
+
 /** List the addresses of the company, the default first. */
 export const addresses = 'GET buyer /addresses' as Route<'addresses'>
 

@@ -31,6 +31,7 @@ export const MEMBER_PERMISSIONS: Record<EndpointName | keyof typeof FILE_ENDPOIN
   changeEmail: null,
   resendNewEmail: null,
   keepEmail: null,
+  acceptDocuments: null,
   addresses: null,
   addAddress: 'addresses.write',
   changeAddress: 'addresses.write',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { AcceptDocuments } from '#contract/schemas/acceptances.ts'
 import { User } from '#contract/schemas/accounts.ts'
 import {
   AddressId,
@@ -73,6 +74,17 @@ export const PROFILE_ENDPOINTS = {
     isExtension: true,
     requiresSignIn: true,
     response: SuccessResponse,
+  },
+  acceptDocuments: {
+    api: 'buyer',
+    method: 'POST',
+    path: '/profile/documents',
+    summary: 'Accept the current terms, privacy notice or both',
+    isExtension: true,
+    requiresSignIn: true,
+    body: AcceptDocuments,
+    response: SuccessResponse,
+    problems: ['terms_changed'],
   },
   addresses: {
     api: 'buyer',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ALL_COMPANY_PERMISSIONS, COMPANY_ROLE_KEYS } from '#contract/company-permissions.ts'
 import { APPROVAL_STATUSES, BUYER_TYPES } from '#contract/accounts.ts'
+import { DocumentToAccept } from './acceptances.ts'
 import { Timestamp, Nullable } from './wire.ts'
 
 /** Credentials (spec 3). `email` may be a username. */
@@ -69,5 +70,8 @@ export const User = Type.Object({
   }),
   referral_code: Type.String(),
   created_at: Timestamp,
+  documents_to_accept: Type.Optional(
+    Type.Array(DocumentToAccept, { description: 'Terms and privacy notice that the person must accept; absent: none' }),
+  ),
 })
 export type User = Static<typeof User>

@@ -96,6 +96,8 @@ const PartnersFile = StrictObject({
 
 const LegalText = {
   ...Page,
+  // Absent: buyers who have accepted an earlier version do not have to accept this one.
+  must_accept: Type.Optional(Type.Literal(true)),
   changes: Type.Array(Paragraph),
   sections: Type.Array(StrictObject({ id: Anchor, title: ShortText, blocks: Blocks })),
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { PAYMENT_METHODS } from '#contract/checkout.ts'
 import { SCOPES } from '#contract/integrations.ts'
+import { BindingDocument } from './acceptances.ts'
 import { Address, User } from './accounts.ts'
 import { OrderRevision } from './order-revisions.ts'
 import { OrderState } from './orders.ts'
@@ -79,7 +80,7 @@ const ExportedOrder = Type.Object({
 export const PersonalData = Type.Object({
   exported_at: Timestamp,
   person: Type.Object({
-    ...Type.Omit(User, ['company']).properties,
+    ...Type.Omit(User, ['company', 'documents_to_accept']).properties,
     terms_version: Type.Union([Type.String(), Type.Null()], { description: 'Version of the terms that were accepted' }),
     terms_accepted_at: Nullable(Timestamp),
     new_email: Type.Union([Type.String(), Type.Null()], { description: 'New email address that is not confirmed yet' }),
@@ -89,6 +90,10 @@ export const PersonalData = Type.Object({
   memberships: Type.Array(Type.Object({ company: Type.String(), role: Type.String(), joined_at: Timestamp }), {
     description: 'Companies of the person, with the name of their role',
   }),
+  accepted_documents: Type.Array(
+    Type.Object({ document: BindingDocument, version: Type.Integer(), accepted_at: Timestamp }),
+    { description: 'Versions of the terms and the privacy notice that the person has accepted' },
+  ),
   addresses: Type.Array(SavedAddress),
   certificates: Type.Array(Certificate),
   referrals: Type.Object({

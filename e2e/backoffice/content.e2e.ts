@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { newBuyer } from '#e2e/test-kit/new-buyer.ts'
 import { addStaffAccount, STAFF_PASSWORD } from '#test-kit/accounts/staff-browser.ts'
 import { useOwnShop } from '#e2e/test-kit/own-shop.ts'
 
@@ -105,4 +106,51 @@ test('staff write a page, change its address, and find the old one again', async
   await expect(page).toHaveURL(/\/pages\/stoneware$/)
   await expect(page.getByRole('heading', { name: 'Care of stoneware' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'the questions' })).toHaveAttribute('href', '/faqs')
+})
+
+test('buyers must accept new terms before they go on, and staff see that they have', async ({ page, browser }) => {
+  await signIn(page, '/content/edit/terms')
+  await page.getByRole('textbox', { name: 'Title' }).first().fill('Terms')
+  await page.getByRole('group', { name: 'Search engines' }).getByLabel('Title').fill('Terms')
+  await page.getByLabel('Intro').fill('What we agree on.')
+  await page.getByLabel('Description', { exact: true }).fill('What we agree on.')
+  await page.getByLabel('Buyers must accept this version before they go on').check()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await expect(page.getByText('Buyers who have an account must accept it at their next visit.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+
+  const buyer = await (await browser.newContext()).newPage()
+  await newBuyer(buyer, shop.address)
+  // The registration has accepted the first version.
+  await expect(buyer.getByRole('dialog')).toBeHidden()
+  await page.getByRole('group', { name: 'Changes' }).getByRole('button', { name: /^Add/ }).click()
+  await page.getByRole('group', { name: 'Changes' }).getByRole('textbox').fill('Returns are free.')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+
+  await buyer.goto(shop.address)
+  const dialog = buyer.getByRole('dialog', { name: 'Before you go on' })
+  await expect(dialog.getByText('Returns are free.')).toBeVisible()
+  await expectAccessible(buyer)
+  await buyer.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await buyer.goto(`${shop.address}/terms`)
+  await expect(buyer.getByRole('banner').getByText('Cleo M.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await buyer.goto(shop.address)
+  await dialog.getByRole('button', { name: 'I accept' }).click()
+  await expect(dialog).toBeHidden()
+  await buyer.reload()
+  await expect(buyer.getByRole('banner').getByText('Cleo M.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`${shop.address}/admin/settings/terms`)
+  await expect(page.getByText('Everyone has accepted version 2 or a later one.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '1 person has accepted it' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms, version 2' })).toBeVisible()
+  await expect(page.getByText('Cleo Marsh').filter({ visible: true })).toBeVisible()
+  await expectAccessible(page)
 })

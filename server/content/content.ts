@@ -25,6 +25,7 @@ import type {
 import type { Place } from '#contract/schemas/catalog.ts'
 import type { Footer, HomeSection, MenuLink, Menus } from '#contract/schemas/merchandising.ts'
 import { type Catalog, type CatalogCache, createCatalogCache } from '#server/catalog/catalog.ts'
+import { type BindingVersion, bindingVersions } from './pages/binding-versions.ts'
 import { readCounts } from './pages/counts.ts'
 import { PLAIN_HOME_FILE, PLAIN_INSPO } from './default-documents.ts'
 import { documentsInForce, nameInFolder, newestOf } from './documents.ts'
@@ -44,6 +45,7 @@ import { publishedPaths, withoutMissingPages, type WrittenPage, writtenPages } f
 import { type PreviewedVersion, previewedDocuments } from './preview.ts'
 import type { ContentDeps } from './deps.ts'
 
+export type { BindingVersion } from './pages/binding-versions.ts'
 export { termsInForce } from './terms-in-force.ts'
 
 export interface Content {
@@ -62,6 +64,8 @@ export interface Content {
   /** `version` is one that is or was in force; default: the newest. Null for any other. */
   terms(version?: number): Promise<Terms | null>
   privacy(version?: number): Promise<Privacy | null>
+  /** Returns the versions of the terms and the privacy notice that are or were in force, newest first. */
+  bindingVersions(): Promise<BindingVersion[]>
   /** Returns HTML with script tags; empty if there is none (spec 3). */
   customCode(): Promise<CustomCode>
   /** Returns the published pages; the others do not exist. */
@@ -150,6 +154,7 @@ export function createContent(
     packages: () => page('packages', CONTENT_FILES.packages, toPackages),
     terms: (version) => page('terms', CONTENT_FILES.terms, toTerms, version),
     privacy: (version) => page('privacy', CONTENT_FILES.privacy, toPrivacy, version),
+    bindingVersions: () => bindingVersions({ cache, inForce }),
     async customCode() {
       const custom = await page('custom-code', CONTENT_FILES['custom-code'], ({ code, allow = [] }, { version }) => ({
         code,

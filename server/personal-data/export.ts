@@ -17,6 +17,7 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
     notices: await accounts.emailPreferences.read(buyer),
     company,
     memberships: await membershipsOf(db, buyer.id),
+    accepted_documents: await acceptedBy(db, buyer.id),
     addresses: await accounts.addresses.book(buyer),
     certificates: await accounts.certificates.list(buyer),
     // Only the number of referred buyers: their names are their own personal data.
@@ -55,6 +56,16 @@ async function consentsOf(db: Db, userId: number) {
     .select(['terms_version', 'terms_accepted_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+async function acceptedBy(db: Db, userId: number) {
+  return db
+    .selectFrom('terms_acceptances')
+    .select(['path as document', 'version', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at')
+    .orderBy('path')
+    .execute()
 }
 
 async function seedsOf(db: Db, userId: number) {

@@ -8,6 +8,7 @@ import {
   PAYMENT_REQUESTS,
   SEARCH_REQUESTS,
 } from './orders.ts'
+import { ACCEPTANCE_REQUESTS } from './acceptances.ts'
 import { IMPORT_SCHEDULE_REQUESTS } from './import-schedules.ts'
 import { IMPORT_REQUESTS } from './imports.ts'
 import { ATTRIBUTE_REQUESTS } from './attributes.ts'
@@ -68,6 +69,7 @@ export const ADMIN_REQUESTS: AdminRequests<typeof ADMIN_ENDPOINTS> = {
   ...COLLECTION_REQUESTS,
   ...IMPORT_REQUESTS,
   ...IMPORT_SCHEDULE_REQUESTS,
+  ...ACCEPTANCE_REQUESTS,
   ...PRODUCT_REQUESTS,
   ...BULK_EDIT_REQUESTS,
   ...STOCK_BATCH_REQUESTS,

@@ -232,6 +232,7 @@ async function integrate(
 async function changeProfile({ show }: Visitor, password: string): Promise<void> {
   await show('getUser')
   await show('changePerson', { body: { u_fname: 'Nora', u_lname: 'Whitfield', u_phone: '207-555-0142' } })
+  await show('acceptDocuments', { body: { documents: [{ document: 'terms', version: 2 }] } })
   await show('changeCompany', { body: { name: 'Marigold & Main', website: 'https://marigold.example' } })
   const body = { name: 'Marigold & Main', line1: '9 Wharf Street', city: 'Portland', state: 'ME', zip: '04101' }
   const { data } = await show('addAddress', { body })

@@ -47,6 +47,7 @@ export const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
   changeEmail: () => ({ body: { email: 'bo.next@example.com', password: 'not the one' } }),
   resendNewEmail: () => OWN,
   keepEmail: () => OWN,
+  acceptDocuments: () => ({ body: { documents: [{ document: 'terms', version: 9999 }] } }),
   addresses: () => OWN,
   addAddress: () => OWN,
   changeAddress: ({ ids }) => ({ params: { id: ids.spareAddress }, body: bodyOf('changeAddress'), refused: 404 }),

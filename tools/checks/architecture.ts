@@ -36,6 +36,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'import-files': ['alerts', 'imports', 'jobs', 'staff'],
   catalog: ['attributes'],
   content: ['jobs', 'images', 'imports', 'catalog'],
+  acceptances: ['content'],
   history: [],
   billing: ['history', 'jobs', 'print'],
   cart: ['accounts', 'billing', 'catalog', 'print', 'shipping', 'taxes'],

@@ -149,6 +149,8 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
       as: 'june',
       prepare: steps.checkZipTaxes('zip,rate\n78701,8.25\nAustin,8.25\n78703,82.5'),
     },
+    { name: 'backoffice-terms', path: '/admin/settings/terms', as: 'june' },
+    { name: 'backoffice-acceptances', path: '/admin/settings/terms/terms/2', as: 'june' },
     { name: 'backoffice-emails', path: '/admin/settings/emails', as: 'june' },
     { name: 'backoffice-email', path: '/admin/settings/emails/order_shipped', as: 'june' },
     {

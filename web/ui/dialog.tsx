@@ -16,6 +16,8 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   placement?: keyof typeof PLACEMENTS
+  /** True if the dialog is closed by its own buttons only: it has no button at its corner, and `onOpenChange` should keep it open. */
+  isRequired?: boolean
   /** Initially focused element; defaults to the first focusable one in the dialog. */
   initialFocus?: React.RefObject<HTMLElement | null>
   /** Called on close: true restores the focus, false leaves it to the caller. */
@@ -29,6 +31,7 @@ export function Dialog({
   onOpenChange,
   title,
   placement = 'center',
+  isRequired = false,
   initialFocus,
   finalFocus,
   children,
@@ -44,12 +47,14 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="display text-heading">{title}</Base.Title>
-            <Base.Close
-              aria-label={uiTexts.close}
-              className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-tile"
-            >
-              <X size={20} aria-hidden />
-            </Base.Close>
+            {!isRequired && (
+              <Base.Close
+                aria-label={uiTexts.close}
+                className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-tile"
+              >
+                <X size={20} aria-hidden />
+              </Base.Close>
+            )}
           </div>
           {children}
         </Base.Popup>

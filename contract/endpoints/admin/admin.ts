@@ -33,6 +33,7 @@ import { ADMIN_EMAIL_TEXT_ENDPOINTS } from './email-texts.ts'
 import { ADMIN_RATE_ENDPOINTS } from './rates.ts'
 import { ADMIN_ZIP_TAX_ENDPOINTS } from './zip-taxes.ts'
 import { ADMIN_SET_UP_GUIDE_ENDPOINTS } from './set-up-guide.ts'
+import { ADMIN_ACCEPTANCE_ENDPOINTS } from './acceptances.ts'
 import { ADMIN_SETTING_ENDPOINTS } from './settings.ts'
 import { ADMIN_AUDIT_ENDPOINTS } from './audit.ts'
 import { ADMIN_WEBHOOK_ENDPOINTS } from './webhooks.ts'
@@ -77,6 +78,7 @@ export const ADMIN_ENDPOINTS = {
   ...ADMIN_STOCK_BATCH_ENDPOINTS,
   ...ADMIN_WEBHOOK_ENDPOINTS,
   ...ADMIN_SETTING_ENDPOINTS,
+  ...ADMIN_ACCEPTANCE_ENDPOINTS,
   ...ADMIN_RATE_ENDPOINTS,
   ...ADMIN_SET_UP_GUIDE_ENDPOINTS,
   ...ADMIN_ZIP_TAX_ENDPOINTS,
@@ -142,7 +144,12 @@ export const ADMIN_TAGS: readonly { name: string; description: string; calls: Re
   {
     name: 'Settings',
     description: 'Settings of the shop that override its settings file, and the texts of its emails',
-    calls: { ...ADMIN_SETTING_ENDPOINTS, ...ADMIN_EMAIL_TEXT_ENDPOINTS, ...ADMIN_SET_UP_GUIDE_ENDPOINTS },
+    calls: {
+      ...ADMIN_SETTING_ENDPOINTS,
+      ...ADMIN_ACCEPTANCE_ENDPOINTS,
+      ...ADMIN_EMAIL_TEXT_ENDPOINTS,
+      ...ADMIN_SET_UP_GUIDE_ENDPOINTS,
+    },
   },
   {
     name: 'Rates',

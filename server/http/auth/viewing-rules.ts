@@ -33,6 +33,7 @@ const ENDPOINT_RULES: Record<EndpointName, 'allowed' | 'refused'> = {
   changeEmail: 'refused',
   resendNewEmail: 'refused',
   keepEmail: 'refused',
+  acceptDocuments: 'refused',
   addresses: 'allowed',
   addAddress: 'allowed',
   changeAddress: 'allowed',

@@ -256,6 +256,12 @@ export const AREAS: readonly Area[] = [
         keywords: 'texts templates subject wording preview test messages',
         permission: 'settings.read',
       },
+      {
+        title: 'Terms and privacy',
+        path: '/settings/terms',
+        keywords: 'versions accept agreement legal conditions consent who',
+        permission: 'settings.read',
+      },
     ],
   },
   {

@@ -36,6 +36,7 @@ import { adminEmailTextHandlers } from './settings/email-texts.ts'
 import { adminRateHandlers } from './settings/rates.ts'
 import { adminZipTaxHandlers } from './settings/zip-taxes.ts'
 import { adminSetUpGuideHandlers } from './settings/set-up-guide.ts'
+import { adminAcceptanceHandlers } from './settings/acceptances.ts'
 import { adminSettingHandlers } from './settings/settings.ts'
 import { adminSystemHandlers } from './system/system.ts'
 import { adminAuditHandlers } from './system/audit.ts'
@@ -79,6 +80,7 @@ export const adminHandlers: AdminHandlers<typeof ADMIN_ENDPOINTS> = {
   ...adminStockBatchHandlers,
   ...adminWebhookHandlers,
   ...adminSettingHandlers,
+  ...adminAcceptanceHandlers,
   ...adminRateHandlers,
   ...adminSetUpGuideHandlers,
   ...adminZipTaxHandlers,

@@ -15,6 +15,11 @@ export const profileHandlers: Handlers<typeof PROFILE_ENDPOINTS> = {
     await shop.accounts.emailChange.cancel((await requireBuyer(session)).user)
     return { status: true }
   },
+  async acceptDocuments({ shop, session, body }) {
+    const { user } = await requireBuyer(session)
+    await shop.transaction((bound) => bound.acceptances.accept(user.id, body))
+    return { status: true }
+  },
   addresses: async ({ shop, session }) => ({
     data: await shop.accounts.addresses.book((await requireBuyer(session)).user),
   }),

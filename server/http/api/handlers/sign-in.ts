@@ -12,7 +12,10 @@ export const signInHandlers: Handlers<typeof SIGN_IN_ENDPOINTS> = {
     await session.signOut()
     return { status: true }
   },
-  getUser: async ({ shop, session }) => ({
-    data: await shop.accounts.profile.user((await requireBuyer(session)).user),
-  }),
+  async getUser({ shop, session }) {
+    const { user } = await requireBuyer(session)
+    const pending = await shop.acceptances.pending(user.id)
+    const data = await shop.accounts.profile.user(user)
+    return { data: pending.length === 0 ? data : { ...data, documents_to_accept: pending } }
+  },
 }

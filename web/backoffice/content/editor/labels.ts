@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   mobile_image: 'Picture on phones',
   image: 'Picture',
   kept: 'Kept for',
+  must_accept: 'Buyers must accept this version before they go on',
   homepage: 'Collections, in order',
   slide_over: 'Menu on small screens',
   header: 'Header on wide screens',
@@ -37,6 +38,7 @@ const HINTS: Readonly<Record<string, string>> = {
   intro: 'A link is written [like this](/faqs)',
   rotate_seconds: 'Without it, banners do not change by themselves',
   popular_searches: 'Offered where a search found nothing',
+  changes: 'What buyers read when they have to accept this version',
   skus: 'In the order in which they are shown',
 }
 

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { BINDING_DOCUMENTS } from '#contract/content-documents.ts'
 import type { ContentDetails } from '#contract/schemas/admin/content.ts'
 import { addDays, todayIn } from '#contract/values/days.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
@@ -6,6 +7,7 @@ import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
+import { valueIn } from './json-schema.ts'
 import type { SeenVersion } from './seen.ts'
 import { toUtc, zonedText } from './zoned-time.ts'
 
@@ -41,6 +43,7 @@ export function PublishDialog({ document, seen, onClose, onPublished }: PublishD
     const isDone = await run(send, { success })
     if (isDone) onClose()
   }
+  const isBinding = BINDING_DOCUMENTS.some((each) => each === path)
   const other = Object.entries(errors).filter(([place]) => place !== 'publish_at')
   return (
     <Dialog open onOpenChange={onClose} title="Publish the draft">
@@ -66,6 +69,13 @@ export function PublishDialog({ document, seen, onClose, onPublished }: PublishD
             errors={errors['publish_at']}
             onChange={({ target }) => setAt(target.value)}
           />
+        )}
+        {isBinding && (
+          <p>
+            {valueIn(document.content, 'must_accept') === true
+              ? 'Buyers who have an account must accept it at their next visit.'
+              : 'Buyers who have an account are not asked to accept it.'}
+          </p>
         )}
         {other.map(([place, texts]) => (
           <p key={place} role="alert" className="text-danger">{`${place}: ${texts.join(' ')}`}</p>

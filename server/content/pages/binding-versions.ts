@@ -1,0 +1,39 @@
+import { Value } from 'typebox/value'
+import { BINDING_DOCUMENTS } from '#contract/content-documents.ts'
+import type { RichText } from '#contract/schemas/content.ts'
+import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
+import type { CatalogCache } from '#server/catalog/catalog.ts'
+import { versionsOf } from '#server/content/documents.ts'
+import type { InForce } from '#server/content/in-force.ts'
+import { toSpans } from './rich-text.ts'
+
+/** A version of a document that buyers agree to, which is or was in force. */
+export interface BindingVersion {
+  document: (typeof BINDING_DOCUMENTS)[number]
+  version: number
+  publishAt: Date
+  /** True if buyers must accept it before they go on. */
+  mustAccept: boolean
+  changes: RichText[]
+}
+
+/** Returns the versions of the terms and the privacy notice that are or were in force, newest first. Each is parsed once. */
+export async function bindingVersions({
+  cache,
+  inForce,
+}: {
+  cache: CatalogCache
+  inForce: InForce
+}): Promise<BindingVersion[]> {
+  const published = await inForce.published()
+  const found = BINDING_DOCUMENTS.flatMap((document) =>
+    versionsOf(published, document, inForce.now()).map((version) => ({ document, ...version })),
+  )
+  const key = found.map(({ document, version }) => `${document} ${version}`).join()
+  return cache.getOrRead(`content binding ${key}`, async () =>
+    found.map(({ document, version, publishAt, body }) => {
+      const { must_accept, changes } = Value.Parse(CONTENT_FILES[document], body)
+      return { document, version, publishAt, mustAccept: must_accept === true, changes: changes.map(toSpans) }
+    }),
+  )
+}
