@@ -179,7 +179,7 @@ const LookFile = StrictObject({
   room: Nullable(ShortText),
   styles: Type.Array(ShortText),
   author: Nullable(StrictObject({ name: ShortText, link: Nullable(Link) })),
-  hotspots: Type.Array(StrictObject({ x: Percent, y: Percent, sku: ShortText })),
+  hotspots: Type.Array(StrictObject({ x: Percent, y: Percent, sku: ShortText }), { editor: 'hotspots' }),
   collection: Nullable(Type.String({ description: 'Slug of the collection it belongs to' })),
 })
 export type LookFile = Static<typeof LookFile>

@@ -61,6 +61,7 @@ export const BACKOFFICE_SCREENS: Record<string, readonly Screen[]> = {
   'Back office: content': [
     { name: 'backoffice-content', path: '/admin/content', as: 'june' },
     { name: 'backoffice-content-home', path: '/admin/content/edit/home', as: 'june' },
+    { name: 'backoffice-content-look', path: '/admin/content/edit/inspo/table-for-an-early-supper', as: 'june' },
     { name: 'backoffice-content-page', path: '/admin/content/edit/about-us', as: 'june' },
     {
       name: 'backoffice-content-errors',

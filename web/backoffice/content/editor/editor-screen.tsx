@@ -128,7 +128,9 @@ function Editor({ document }: { document: ContentDetails }) {
       )}
       <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <form id="document" noValidate onSubmit={submit} className="min-w-0 max-w-3xl">
-          <DocumentForm value={{ errors, timeZone: time_zone, missingLinks: missing_links, Field: ValueField }}>
+          <DocumentForm
+            value={{ errors, timeZone: time_zone, missingLinks: missing_links, content, Field: ValueField }}
+          >
             {Object.keys(errors).length > 0 && (
               <p role="alert" className="mb-3 text-danger">
                 Nothing is saved yet: some fields need your attention.

@@ -23,6 +23,8 @@ export interface FormContext {
   timeZone: string
   /** Links of the stored version whose page does not exist. */
   missingLinks: readonly string[]
+  /** The whole document: a field can depend on another one, such as the places on an image. */
+  content: unknown
   /** The field of any value, which fields with fields inside render. */
   Field: ComponentType<ValueFieldProps>
 }
@@ -31,5 +33,6 @@ export const DocumentForm = createContext<FormContext>({
   errors: {},
   timeZone: 'UTC',
   missingLinks: [],
+  content: null,
   Field: () => null,
 })

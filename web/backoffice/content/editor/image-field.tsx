@@ -1,11 +1,10 @@
-import { use, useEffect, useState } from 'react'
-import type { ContentImage } from '#contract/schemas/admin/content.ts'
+import { use, useState } from 'react'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
 import { DocumentForm, type ValueFieldProps } from './form-context.ts'
-import { findImageAfterPause } from './find-image.ts'
 import { ImagePicker, Thumbnail } from './image-picker.tsx'
 import { valueIn } from './json-schema.ts'
+import { useImage } from './use-image.ts'
 
 /** An image of the library, or one at an address, with its description. */
 export function ImageField({ label, place, value, onChange }: Omit<ValueFieldProps, 'label'> & { label: string }) {
@@ -53,12 +52,6 @@ export function ImageField({ label, place, value, onChange }: Omit<ValueFieldPro
       )}
     </fieldset>
   )
-}
-
-function useImage(picture: string): ContentImage | null {
-  const [image, setImage] = useState<ContentImage | null>(null)
-  useEffect(() => findImageAfterPause(picture, setImage), [picture])
-  return image?.picture === picture ? image : null
 }
 
 function textIn(value: unknown, name: string): string {

@@ -1,7 +1,7 @@
 /** The part of JSON Schema that the schemas of content use. `editor` names the input of a value, where its type does not say enough. */
 export interface JsonSchema {
   type?: string
-  editor?: 'paragraph' | 'blocks' | 'image' | 'anchor' | 'url' | 'time'
+  editor?: 'paragraph' | 'blocks' | 'image' | 'anchor' | 'url' | 'time' | 'hotspots'
   description?: string
   enum?: readonly string[]
   const?: unknown
@@ -19,7 +19,7 @@ export interface JsonSchema {
 
 /** Input of a value, with what it needs of the schema. */
 export type FieldKind =
-  | { kind: 'text' | 'paragraph' | 'url' | 'time' | 'blocks' | 'image' | 'boolean' }
+  | { kind: 'text' | 'paragraph' | 'url' | 'time' | 'blocks' | 'image' | 'hotspots' | 'boolean' }
   | { kind: 'number'; isInteger: boolean }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'list'; items: JsonSchema }
@@ -85,6 +85,7 @@ export function emptyValue(schema: JsonSchema, name = ''): unknown {
       return null
     case 'list':
     case 'blocks':
+    case 'hotspots':
       return []
     case 'record':
       return {}

@@ -4,6 +4,7 @@ import type { Block } from '#web/backoffice/content/rich-text/blocks.ts'
 import { Field, Select, TextArea } from '#web/backoffice/ui/field.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { DocumentForm, type ValueFieldProps } from './form-context.ts'
+import { HotspotsField } from './hotspots/hotspots-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { fieldOf } from './json-schema.ts'
 import { hintOf, labelOf } from './labels.ts'
@@ -83,6 +84,8 @@ export function ValueField(props: ValueFieldProps) {
       )
     case 'image':
       return <ImageField {...props} label={label} />
+    case 'hotspots':
+      return <HotspotsField {...props} label={label} />
     case 'list':
       return <ListField {...props} label={label} items={field.items} />
     case 'object':
