@@ -148,7 +148,7 @@ function sharedChunk(name: string, test: RegExp) {
 const CHUNKS = [
   // React and the router change less often than the pages: a chunk of their own stays in the browser's cache.
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 1 },
-  chunk('shell', ({ pages, isInRoot }) => isInRoot || pages.size >= 4 || (pages.has('home') && pages.size > 1)),
+  chunk('shell', ({ pages, isInRoot }) => isInRoot || (pages.has('home') && pages.size > 1)),
   chunk(
     'products',
     ({ pages, isImportedElsewhere }) => pages.has('item') && (pages.has('category') || isImportedElsewhere),
@@ -161,6 +161,8 @@ const CHUNKS = [
   chunk('listing', ({ pages }) => pages.has('category') && pages.has('search')),
   chunk('buying', ({ pages }) => pages.has('item') && pages.has('cart')),
   chunk('item', ({ pages }) => pages.has('item')),
+  // The sections that operators add import some of it, and would move it to the chunk of the content pages.
+  chunk('home', ({ pages }) => pages.has('home')),
   // Small modules that the remaining pages share: hundreds of chunks of a few lines would double the route manifest of every page.
   sharedChunk('forms', /\/web\/(ui\/forms|storefront\/session\/sign-in)\/|\/web\/texts\/account\/sign-in\.ts/),
   sharedChunk('content', /\/web\/(storefront|texts)\/content\/|\/web\/ui\/use-(current-anchor|scroll-to-current)\.ts/),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { inOneLine, textBlocks } from './text-blocks.ts'
+import { inOneLine } from './one-line.ts'
+import { textBlocks } from './text-blocks.ts'
 
 it.each([
   ['One paragraph', ['One paragraph']],

@@ -1,4 +1,4 @@
-const ITEM = /^\s*[-•*]\s+/
+import { ITEM } from './one-line.ts'
 
 /**
  * Splits a text of a product or supplier into paragraphs (strings) and lists (arrays of items). An empty line ends a paragraph, and lines that
@@ -16,13 +16,4 @@ export function textBlocks(text: string): (string | string[])[] {
     }
   }
   return blocks
-}
-
-/** Returns such a text in one line, for descriptions in search results and link previews. */
-export function inOneLine(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.trim().replace(ITEM, ''))
-    .filter(Boolean)
-    .join(' ')
 }

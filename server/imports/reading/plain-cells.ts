@@ -1,5 +1,5 @@
 import type { CellError } from '#server/imports/kind.ts'
-import { inOneLine } from '#contract/text/text-blocks.ts'
+import { inOneLine } from '#contract/text/one-line.ts'
 import { hasHtml, htmlToText } from './html-text.ts'
 
 /** Columns of text for buyers with paragraphs, and those of one line, of all kinds of files. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { inOneLine } from '#contract/text/text-blocks.ts'
+import { inOneLine } from '#contract/text/one-line.ts'
 import type { PublicSettings } from '#web/shop.ts'
 
 interface PageHead {

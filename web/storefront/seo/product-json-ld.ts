@@ -1,6 +1,6 @@
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
 import { CURRENCY } from '#contract/values/money.ts'
-import { inOneLine } from '#contract/text/text-blocks.ts'
+import { inOneLine } from '#contract/text/one-line.ts'
 import { uiTexts } from '#texts/ui/ui.ts'
 import type { PublicSettings } from '#web/shop.ts'
 import { absoluteImageUrl } from './image-url.ts'

@@ -1,11 +1,13 @@
-import { DAY_MS } from '#contract/values/days.ts'
 import { REFERRAL_DAYS, REFERRAL_PARAMETER } from '#contract/referral.ts'
 import { storeItem, storedItem } from './stored-items.ts'
+
+/** Not by `DAY_MS`: every page would load its module. */
+const REFERRAL_MS = REFERRAL_DAYS * 24 * 60 * 60 * 1000
 
 /** Returns the stored referral code, which is sent with every call (spec 7); null if it has expired. */
 export function storedReferral(): string | null {
   const since = Number(storedItem('referral_since') ?? 0)
-  return Date.now() - since < REFERRAL_DAYS * DAY_MS ? storedItem('referral') : null
+  return Date.now() - since < REFERRAL_MS ? storedItem('referral') : null
 }
 
 /** Stores a referral code. It expires a fixed time after the first visit; following the same link again does not extend it. */

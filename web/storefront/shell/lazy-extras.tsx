@@ -10,7 +10,10 @@ const Extras = lazy(() => loadChunk(() => import('./extras.tsx')))
 const AcceptDocuments = lazy(() => loadChunk(() => import('./accept-documents.tsx')))
 const StaffView = lazy(() => loadChunk(() => import('./staff-view.tsx')))
 
-/** Loads the extras on the first interaction of the visitor, and the banner of staff who view the shop as a buyer, and the dialog of a buyer who must accept new terms. */
+/**
+ * Loads the extras on the first interaction of the visitor, and at once the banner of staff who view the shop as a buyer, and the dialog of a buyer who
+ * must accept new terms.
+ */
 export function LazyExtras({ build }: { build: string | null }) {
   const [isActive, setActive] = useState(false)
   usePageFocus()

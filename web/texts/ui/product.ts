@@ -31,12 +31,6 @@ export const productTexts = {
       const ships = date === null ? 'Preorder' : `Preorder · ships from ${date}`
       return orderBy === null ? ships : `${ships}, order by ${orderBy}`
     },
-    /** A quantity of which only a part is in stock. */
-    split: ({ now, later }: { now: number; later: string }) => `${formatNumber(now)} ship now, ${later}`,
-    later: ({ units, date }: { units: number; date: string | null }) =>
-      date === null ? `${formatNumber(units)} on back order` : `${formatNumber(units)} on about ${date}`,
-    laterPreorder: ({ units, date }: { units: number; date: string | null }) =>
-      date === null ? `${formatNumber(units)} on preorder` : `${formatNumber(units)} from ${date}`,
   },
   rail: { back: 'Scroll back', next: 'Scroll on' },
   days: ({ fewest, most }: { fewest: number; most: number }) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { backOrderText, splitText } from './product-texts.ts'
+import { backOrderText } from './product-texts.ts'
+import { splitText } from './split-text.ts'
 
 const LATER = { kind: 'backorder', units: 100, available_on: '2026-12-12', order_by: null } as const
 

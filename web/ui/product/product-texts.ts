@@ -1,5 +1,4 @@
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import { splitQuantity } from '#contract/values/back-orders.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { shortDate } from '#web/ui/short-date.ts'
 
@@ -9,28 +8,18 @@ export function packText({ min_qty, case_pack }: Pick<InventoryCard, 'min_qty' |
   return case_pack > 1 ? `${minimum} · ${productTexts.order.packs({ units: case_pack })}` : minimum
 }
 
-type Stocked = Pick<InventoryCard, 'stock' | 'min_qty' | 'back_order'>
-
 /** Returns the state of a product whose stock is below its minimum and that can be ordered beyond it; null for any other. */
-export function backOrderText({ stock, min_qty, back_order }: Stocked): string | null {
+export function backOrderText({
+  stock,
+  min_qty,
+  back_order,
+}: Pick<InventoryCard, 'stock' | 'min_qty' | 'back_order'>): string | null {
   if (!back_order || stock >= min_qty) return null
   const { kind, available_on, order_by } = back_order
   const date = available_on && shortDate(available_on)
   return kind === 'backorder'
     ? productTexts.backOrder.backorder({ date })
     : productTexts.backOrder.preorder({ date, orderBy: order_by && shortDate(order_by) })
-}
-
-/** Returns how a quantity ships, such as `12 ship now, 8 on about Dec 12, 2026`; null if all of it is in stock. */
-export function splitText(quantity: number, { stock, back_order }: Omit<Stocked, 'min_qty'>): string | null {
-  const { now, later } = splitQuantity(quantity, stock)
-  if (!back_order || later === 0) return null
-  const date = back_order.available_on && shortDate(back_order.available_on)
-  if (now === 0 && back_order.kind === 'backorder') return productTexts.backOrder.backorder({ date })
-  if (now === 0) return productTexts.backOrder.preorder({ date, orderBy: null })
-  const texts = productTexts.backOrder
-  const laterText = back_order.kind === 'backorder' ? texts.later : texts.laterPreorder
-  return texts.split({ now, later: laterText({ units: later, date }) })
 }
 
 /** Returns the lead time in working days, or null if it is unknown. */

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/values/money.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { Image } from '#web/ui/images/image.tsx'
-import { splitText } from '#web/ui/product/product-texts.ts'
+import { splitText } from '#web/ui/product/split-text.ts'
 
 /** With more lines than this, the list is collapsed. */
 const MAX_OPEN_LINES = 4
