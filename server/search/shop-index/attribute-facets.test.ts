@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { eventually } from '#test-kit/waits.ts'
+import type { Shop } from '#server/shop.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -59,4 +61,39 @@ it('lets searches filter by own attributes, in all orders, and ends with the att
   await rows('delete from attributes')
   await test.shop.search.configure()
   expect(await settingsOf(SEARCH_INDEX)).toEqual(before)
+})
+
+it('has the values of a facet again after they were converted, and no other record is written for a new name', async () => {
+  const shop = await openTestShop({}, { search: true })
+  try {
+    const { db, pool } = shop.database
+    const by = { kind: 'staff', id: 1, name: 'Sam Staff' } as const
+    const fields = { unit: null, choices: [], in_specs: true, in_feed: false, is_facet: true, categories: null }
+    const attributes = <T>(work: (all: Shop['taxonomy']['attributes']) => Promise<T>) =>
+      shop.shop.transaction((bound) => work(bound.taxonomy.attributes))
+    const depth = await attributes((all) => all.create({ ...fields, key: 'depth', name: 'Depth', type: 'text' }, by))
+    const ocid = await addProduct(db, { attributes: JSON.stringify({ depth: '12 cm' }) })
+    const refreshes = async () =>
+      (await pool.query(`select from pgboss.job where name = 'search.refresh' and state = 'created'`)).rowCount
+    const change = { ...fields, name: 'Depth of it', type: 'text', version: depth.version, discard: 0 } as const
+    const { after } = await attributes((all) => all.set(depth.id, change, by))
+    expect(await refreshes()).toBe(0)
+    await attributes((all) => all.set(depth.id, { ...change, type: 'number', unit: 'mm', version: after.version }, by))
+    await attributes((all) => all.work(depth.id))
+    // Its job can run before the last one of the conversion.
+    await shop.shop.search.refresh([ocid])
+    await pool.query(`delete from pgboss.job where name in ('search.refresh', 'attribute.work')`)
+    await attributes((all) => all.work(depth.id))
+    await shop.work()
+    await eventually(async () => {
+      const [found] = (
+        await shop.shop.search.query([
+          { indexName: SEARCH_INDEX, params: { query: '', numericFilters: ['attributes.depth=120'] } },
+        ])
+      ).results as Answer[]
+      expect(found?.nbHits).toBe(1)
+    })
+  } finally {
+    await shop.close()
+  }
 })

@@ -18,7 +18,8 @@ export function conversionOf(
   to: AttributeShape,
   replacements: Readonly<Record<string, string>> = {},
 ): Conversion {
-  return (value) => convertAttribute((typeof value === 'string' && replacements[value]) || value, from, to)
+  const replaced = new Map<AttributeValue, string>(Object.entries(replacements))
+  return (value) => convertAttribute(replaced.get(value) ?? value, from, to)
 }
 
 /** Computes what a conversion does to the stored values of an attribute, product by product, without writing anything. */

@@ -3,6 +3,7 @@ import type { AttributeShape } from '#contract/attributes.ts'
 import type { Db } from '#database/connect.ts'
 import type { AuditActor } from '#server/audit/audit.ts'
 import { lockImports } from '#server/imports/imports.ts'
+import { refreshPayloads } from '#server/jobs/jobs.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'
 import { type Conversion, conversionOf, readValues } from './attribute-effects.ts'
 
@@ -45,6 +46,8 @@ export async function workOnAttribute({ db, jobs, audit }: TaxonomyDeps, id: num
   const last = values.at(-1)
   if (!last) {
     await endWork(db, id, work)
+    // Only now: until the end of the work, search records do not have the attribute.
+    await refreshProducts({ db, jobs }, key)
     await jobs.enqueue('search.configure', {})
     return
   }
@@ -65,9 +68,16 @@ export async function workOnAttribute({ db, jobs, audit }: TaxonomyDeps, id: num
       changes: { attributes: [{ [key]: before }, { [key]: now }] },
     })),
   )
-  await jobs.enqueue('search.refresh', { ocids: values.map(({ ocid }) => ocid) })
+  const lost = changed.filter(({ now }) => now === null)
+  if (lost.length > 0) await jobs.enqueue('search.refresh', { ocids: lost.map(({ ocid }) => ocid) })
   await sql`update attributes set work_position = ${last.ocid} where id = ${id}`.execute(db)
   await jobs.enqueue('attribute.work', { id })
+}
+
+/** Enqueues the jobs that write the search records of the products that have a value. */
+export async function refreshProducts({ db, jobs }: Pick<TaxonomyDeps, 'db' | 'jobs'>, key: string): Promise<void> {
+  const { rows } = await sql<{ ocid: number }>`select ocid from products where attributes ? ${key}`.execute(db)
+  await jobs.enqueueAll('search.refresh', refreshPayloads(rows.map(({ ocid }) => ocid)))
 }
 
 async function endWork(db: Db, id: number, { from }: AttributeWork): Promise<void> {

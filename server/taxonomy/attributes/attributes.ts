@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { MAX_ATTRIBUTES } from '#contract/attributes.ts'
 import { Problem } from '#contract/problem.ts'
@@ -9,11 +10,10 @@ import type {
   SetAttribute,
 } from '#contract/schemas/admin/attributes.ts'
 import { counted } from '#contract/text/language.ts'
-import { refreshPayloads } from '#server/jobs/jobs.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'
 import { beginChange, requireVersion } from '#server/taxonomy/record-version.ts'
 import { conversionOf, effectsOf } from './attribute-effects.ts'
-import { type AttributeWork, startWork, workOnAttribute } from './attribute-work.ts'
+import { type AttributeWork, refreshProducts, startWork, workOnAttribute } from './attribute-work.ts'
 import { insertAttribute, normalized, writeAttribute } from './write-attribute.ts'
 import { listAttributes, readAttribute } from './read-attributes.ts'
 
@@ -33,12 +33,6 @@ export function createAttributes(deps: TaxonomyDeps) {
     return effectsOf(db, stored.key, { convert, from: stored, to })
   }
 
-  /** Enqueues the jobs that write the search records of the products that have a value. */
-  async function refreshProducts(key: string): Promise<void> {
-    const { rows } = await sql<{ ocid: number }>`select ocid from products where attributes ? ${key}`.execute(db)
-    await jobs.enqueueAll('search.refresh', refreshPayloads(rows.map(({ ocid }) => ocid)))
-  }
-
   return {
     /** Returns the attributes in their order. */
     list: () => listAttributes(db),
@@ -55,7 +49,7 @@ export function createAttributes(deps: TaxonomyDeps) {
       if (all.some((each) => each.key === key)) throw Problem.invalid({ key: ['Another attribute has this key.'] })
       const id = await insertAttribute(db, key, normalized(fields), all)
       await jobs.enqueue('search.configure', {})
-      return readAttribute(db, id)
+      return readAttribute(db, id, 0)
     },
 
     /** Returns what a change would do to the stored values. Throws `not_found` and `invalid_input`. */
@@ -78,9 +72,9 @@ export function createAttributes(deps: TaxonomyDeps) {
       const { type, unit, choices } = before
       if (effects.converted + effects.discarded > 0)
         await startWork(deps, id, { by, from: { type, unit, choices }, replacements: change.replacements ?? {} })
-      else if (before.is_facet || fields.is_facet) await refreshProducts(before.key)
+      else if (changesRecords(before, fields)) await refreshProducts(deps, before.key)
       await jobs.enqueue('search.configure', {})
-      return { before, after: await readAttribute(db, id) }
+      return { before, after: await readAttribute(db, id, before.products) }
     },
 
     /** Sets the order. Throws `changed_meanwhile` if `ids` are not all attributes. */
@@ -117,6 +111,16 @@ function changesValues(
 ): boolean {
   if (from.type !== to.type || from.unit !== to.unit || Object.keys(replacements).length > 0) return true
   return from.choices.some((choice) => !to.choices.includes(choice))
+}
+
+/** True if the search records of products can become others, although their values stay. */
+function changesRecords(
+  from: Pick<AttributeChange, 'is_facet' | 'categories'>,
+  to: Pick<AttributeChange, 'is_facet' | 'categories'>,
+): boolean {
+  if (!from.is_facet || !to.is_facet) return from.is_facet !== to.is_facet
+  const [before, after] = [from, to].map(({ categories }) => categories && new Set(categories))
+  return !isDeepStrictEqual(before, after)
 }
 
 function requireIdle({ is_converting, name }: AttributeDetails): void {

@@ -38,10 +38,13 @@ export async function listAttributes(db: Db, id: number | null = null): Promise<
   return rows.map(({ changed_at, ...row }) => ({ ...row, changed_at: changed_at?.toISOString() ?? null }))
 }
 
-/** Returns an attribute with the number of products that have a value. Throws `not_found`. */
-export async function readAttribute(db: Db, id: number): Promise<AttributeDetails> {
+/**
+ * Returns an attribute with the number of products that have a value, which reads all products unless it is `known`. Throws `not_found`.
+ */
+export async function readAttribute(db: Db, id: number, known?: number): Promise<AttributeDetails> {
   const [attribute] = await listAttributes(db, id)
   if (!attribute) throw new Problem('not_found', `There is no attribute ${id}.`)
+  if (known !== undefined) return { ...attribute, products: known }
   const { rows } = await sql<{ products: number }>`
     select count(*)::integer as products from products where attributes ? ${attribute.key}`.execute(db)
   return { ...attribute, products: rows[0]?.products ?? 0 }
