@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadGround, openTestImports, type TestImports } from '#test-kit/import-files.ts'
 
@@ -64,5 +64,35 @@ AT-3,Chair,120,acme,mugs,Satin,9 kg,perhaps,
     )
     await shop.imports.undoLast()
     expect(await valuesOf('AT-1')).toEqual({ finish: 'Matte', seat_height: 45.72, boxed: true, glaze: 'Tenmoku' })
+  })
+
+  it('keep their values when the import is taken back, if the attribute can no longer have the previous ones', async () => {
+    await shop.load('sku,price,attr:glaze\nAT-1,80,Ash\n')
+    await shop.load('sku,price,attr:glaze\nAT-1,85,Oribe\n')
+    await shop.rows(`update attributes set type = 'choice', choices = '{Oribe}' where key = 'glaze'`)
+    const report = await shop.imports.undoLast()
+    expect(report).toMatchObject({ restored: 1, later: ['AT-1: attr:glaze'], failed: [] })
+    expect(await valuesOf('AT-1')).toMatchObject({ glaze: 'Oribe' })
+    expect(await shop.rows(`select price_cents from products where sku = 'AT-1'`)).toEqual([{ price_cents: 8000 }])
+  })
+
+  it('are not read in the unit of before, if staff change it during the import', async () => {
+    const file = join(shop.folder, 'long.csv')
+    await writeFile(file, 'sku,attr:seat_height\nAT-1,50\n')
+    const report = await shop.imports.importUpload({
+      file,
+      fileName: 'long.csv',
+      async continues() {
+        await shop.rows(`update attributes set unit = 'in' where key = 'seat_height'`)
+        return true
+      },
+    })
+    expect(report.rejects).toMatchObject([
+      {
+        column: 'attr:seat_height',
+        reason: expect.stringContaining('Seat height was changed since the file was read'),
+      },
+    ])
+    expect(await valuesOf('AT-1')).toMatchObject({ seat_height: 45.72 })
   })
 })

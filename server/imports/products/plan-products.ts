@@ -1,7 +1,6 @@
-import type { AttributeDefinition } from '#server/attributes/attributes.ts'
 import type { BatchScope, CellError } from '#server/imports/kind.ts'
 import { withChanges } from './attribute-columns.ts'
-import { validateAttributes } from './validate-attributes.ts'
+import { type AttributeStates, validateAttributes } from './validate-attributes.ts'
 import { suspiciousPrices, hasPriceColumns } from './suspicious-prices.ts'
 import { claim, claimsOf, clashes, newSlugs } from './product-claims.ts'
 import { changesOf, NO_NAMES, storedNames } from './product-changes.ts'
@@ -28,7 +27,7 @@ export type Planned = { plan: ProductPlan } | { draft: ProductDraft; errors: Cel
 export async function planProducts(
   drafts: readonly ProductDraft[],
   scope: BatchScope,
-  attributes: readonly AttributeDefinition[],
+  attributes: AttributeStates,
 ): Promise<Planned[]> {
   const { db } = scope
   const stored = await storedProducts(db, drafts)

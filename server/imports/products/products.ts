@@ -1,4 +1,4 @@
-import type { AttributeDefinition } from '#server/attributes/attributes.ts'
+import { type AttributeDefinition, readAttributes } from '#server/attributes/attributes.ts'
 import type { BatchScope, Kind, Outcome } from '#server/imports/kind.ts'
 import { databaseError, resultOf } from '#server/imports/report/outcomes.ts'
 import { attributeColumns, columnOf } from './attribute-columns.ts'
@@ -33,7 +33,9 @@ async function applyProducts(
   scope: BatchScope,
   attributes: readonly AttributeDefinition[],
 ): Promise<Outcome<ProductDraft>[]> {
-  const planned = await planProducts(drafts, scope, attributes)
+  // Under the lock of imports: an attribute can have changed since the cells were parsed.
+  const current = drafts.some((draft) => draft.attributes) ? await readAttributes(scope.db) : []
+  const planned = await planProducts(drafts, scope, { parsed: attributes, current })
   const superseded = repeated(planned.flatMap((item) => ('plan' in item ? item.plan : [])))
   const changed = planned.flatMap((item) =>
     'plan' in item && item.plan.changes.length > 0 && !superseded.has(item.plan) ? item.plan : [],

@@ -1,3 +1,4 @@
+import { fitsAttribute } from '#contract/attributes.ts'
 import { type AttributeDefinition, appliesTo } from '#server/attributes/attributes.ts'
 import type { CellError } from '#server/imports/kind.ts'
 import { columnOf } from './attribute-columns.ts'
@@ -5,12 +6,18 @@ import type { ProductDraft } from './product-rows.ts'
 import type { StoredProduct } from './product-table.ts'
 import type { Reference } from './references.ts'
 
+/** The attributes as the cells were parsed, and as they are now: during a long import, staff can change one. */
+export interface AttributeStates {
+  parsed: readonly AttributeDefinition[]
+  current: readonly AttributeDefinition[]
+}
+
 /**
- * Validates the own attributes that a row changes: the category of the product has them, and no job converts their values. A value that stays
- * is valid in any category, so that a product that was moved can be exported and imported.
+ * Validates the own attributes that a row changes: the category of the product has them, no job converts their values, and the value means what it
+ * did when it was parsed. A value that stays is valid in any category, so that a product that was moved can be exported and imported.
  */
 export function validateAttributes(
-  attributes: readonly AttributeDefinition[],
+  { parsed, current }: AttributeStates,
   {
     draft,
     before,
@@ -19,13 +26,18 @@ export function validateAttributes(
 ): CellError[] {
   const categoryId = categoryOf(category) ?? before?.category_id
   return Object.entries(draft.attributes ?? {}).flatMap(([key, value]): CellError[] => {
-    const attribute = attributes.find((each) => each.key === key)
-    if (!attribute || value === (before?.attributes[key] ?? null)) return []
+    if (value === (before?.attributes[key] ?? null)) return []
+    const attribute = current.find((each) => each.key === key)
     const column = columnOf(key)
     const fail = (reason: string) => [{ column, value: draft.cells[column] ?? '', reason }]
+    if (!attribute) return fail(`the attribute "${key}" was deleted meanwhile`)
     if (attribute.isConverting)
       return fail(`the values of ${attribute.name} are being converted; try again in a minute`)
-    if (value === null || categoryId === undefined || appliesTo(attribute, categoryId)) return []
+    if (value === null) return []
+    const { type, unit } = parsed.find((each) => each.key === key) ?? attribute
+    if (attribute.type !== type || attribute.unit !== unit || !fitsAttribute(attribute, value))
+      return fail(`${attribute.name} was changed since the file was read; import the row again`)
+    if (categoryId === undefined || appliesTo(attribute, categoryId)) return []
     return fail(
       `products of this category have no ${attribute.name}; leave it empty, or add the category to the attribute`,
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { attributeOfColumn, type AttributeValue } from '#contract/attributes.ts'
+import { attributeOfColumn, type AttributeValue, fitsAttribute } from '#contract/attributes.ts'
 import type { Db } from '#database/connect.ts'
-import { type AttributeValues, readAttributes } from '#server/attributes/attributes.ts'
+import { type AttributeDefinition, type AttributeValues, readAttributes } from '#server/attributes/attributes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { withAttributeColumns, withChanges } from '#server/imports/products/attribute-columns.ts'
 import { plainImage } from '#server/imports/products/product-images.ts'
@@ -40,6 +40,7 @@ export async function undoProducts(
   )
   const breaks = await storedBreaks(db, ocids)
   const images = await storedImages(db, ocids)
+  const attributes = await readAttributes(db)
   const restorations: Restoration[] = []
   const created: CreatedProduct[] = []
   for (const change of changes) {
@@ -53,8 +54,11 @@ export async function undoProducts(
         images: (images.get(change.id) ?? []).map(plainImage),
       }
       present.breaks = present.breaks.map(({ minQty, price }) => ({ minQty, price }))
-      const { values, later } = restoreValues(change, present)
-      for (const column of later) report.later.push(`${product.sku}: ${column}`)
+      const { values: restored, later } = restoreValues(change, present)
+      const entries = Object.entries(restored)
+      const stay = entries.filter(([column, value]) => !isRestorable(attributes, column, value))
+      for (const column of [...later, ...stay.map(([name]) => name)]) report.later.push(`${product.sku}: ${column}`)
+      const values = Object.fromEntries(entries.filter((entry) => !stay.includes(entry)))
       if (Object.keys(values).length > 0) restorations.push({ ocid: change.id, values })
     }
   }
@@ -75,7 +79,7 @@ export async function undoProducts(
 }
 
 async function restore(db: Db, { ocid, values }: Restoration, stored: Record<string, unknown>): Promise<void> {
-  const attributes = await restoredAttributes(db, values, stored['attributes'])
+  const attributes = restoredAttributes(values, stored['attributes'])
   const columns = Object.keys(values).filter((column) => column in PRODUCT_TYPES)
   if (attributes) columns.push('attributes')
   await updateRecords(db, 'products', PRODUCT_TYPES, { key: 'ocid', fields: columns, touch: true }, [
@@ -91,19 +95,22 @@ async function restore(db: Db, { ocid, values }: Restoration, stored: Record<str
   }
 }
 
-/** Returns the own attributes of a product with the restored ones, or null if there are none. An attribute that was deleted since has no values. */
-async function restoredAttributes(
-  db: Db,
-  values: Readonly<Record<string, unknown>>,
-  stored: unknown,
-): Promise<object | null> {
+/** False for a value of an own attribute that was deleted since, that cannot have it any more, or whose values a job converts. */
+function isRestorable(attributes: readonly AttributeDefinition[], column: string, value: unknown): boolean {
+  const key = attributeOfColumn(column)
+  if (key === null) return true
+  const attribute = attributes.find((each) => each.key === key)
+  if (!attribute || attribute.isConverting) return false
+  return value === null || fitsAttribute(attribute, value as AttributeValue)
+}
+
+/** Returns the own attributes of a product with the restored ones, or null if there are none. */
+function restoredAttributes(values: Readonly<Record<string, unknown>>, stored: unknown): object | null {
   const restored = Object.entries(values).flatMap(([column, value]) => {
     const key = attributeOfColumn(column)
     return key === null ? [] : [[key, value as AttributeValue | null] as const]
   })
-  if (restored.length === 0) return null
-  const known = new Set((await readAttributes(db)).map(({ key }) => key))
-  return withChanges(stored as AttributeValues, Object.fromEntries(restored.filter(([key]) => known.has(key))))
+  return restored.length === 0 ? null : withChanges(stored as AttributeValues, Object.fromEntries(restored))
 }
 
 /** Deletes new products; one that was ordered, is in a seed, or is named by content or a scheduled sale, is discontinued instead. */
