@@ -125,7 +125,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
     schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
     ajv: {
-      customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false },
+      customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false, allowUnionTypes: true },
       onCreate: rejectMisreadNumbers,
     },
   })

@@ -28,9 +28,10 @@ export const BulkOperation = Type.Object({
   attribute: Type.Optional(
     Type.String({ maxLength: 40, pattern: '^[a-z][a-z0-9_]{0,39}$', description: 'Key of an own attribute' }),
   ),
-  // Without a type: the validator would turn a number into a text, or null into 0.
+  // All types in one list: of several schemas, the validator would turn a number into a text, or null into 0.
   value: Type.Optional(
     Type.Unsafe<string | number | boolean | null>({
+      type: ['string', 'number', 'boolean', 'null'],
       description: 'Value of the field, as in `fields` of a product: a text, a number, true, false or null',
     }),
   ),

@@ -19,8 +19,9 @@ const Money = (description: string) => Type.Number({ minimum: 0, maximum: 20_000
 const Units = (minimum: number, description: string) => Type.Integer({ minimum, maximum: MAX_INTEGER, description })
 const Measure = (unit: string) => NumberOrNull({ minimum: 0, maximum: 99_999.99, description: unit })
 
-/** Without a type: the validator would turn a number into a text, or null into 0. */
+/** All types in one list: of several schemas, the validator would turn a number into a text, or null into 0. */
 const AttributeInput = Type.Unsafe<AttributeValue | null>({
+  type: ['string', 'number', 'boolean', 'null'],
   description: 'A text or choice, a number, true or false; null: none',
 })
 

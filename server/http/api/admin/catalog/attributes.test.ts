@@ -67,6 +67,13 @@ describe('values of own attributes', () => {
       'attributes.finish': ['Write one of: Matte, Glossy.'],
       'attributes.weave': ['There is no attribute "weave"; add it in the back office first.'],
     })
+    const field = 'attributes'
+    for (const value of [{ a: 1 }, ['Matte']]) {
+      expect((await write(ocid, { finish: value })).status).toBe(422)
+      const operations = [{ kind: 'set', field, attribute: 'finish', value }]
+      const edit = { target: { ocids: [ocid] }, operations }
+      expect((await sam.call('POST', '/products/bulk-edits/preview', edit)).status).toBe(422)
+    }
   })
 
   it('conflict only with a change of the same attribute', async () => {
