@@ -73,6 +73,19 @@ create trigger attributes_version before update on attributes
       is distinct from (new.name, new.type, new.unit, new.choices, new.is_facet, new.in_specs, new.in_feed, new.everywhere)
   ) execute function count_version();
 
+-- Its categories are rows of another table: a statement that changes some of them counts, too.
+create function count_attribute_version() returns trigger language plpgsql as $$
+begin
+  update attributes set version = version + 1, changed_at = now(),
+    changed_by = nullif(current_setting('trellis.changed_by', true), '')
+  where id in (select attribute_id from changed);
+  return null;
+end $$;
+create trigger attribute_categories_added after insert on attribute_categories
+  referencing new table as changed for each statement execute function count_attribute_version();
+create trigger attribute_categories_removed after delete on attribute_categories
+  referencing old table as changed for each statement execute function count_attribute_version();
+
 create trigger catalog_changed after insert or delete on attributes
   for each statement execute function notify_catalog_changed();
 create trigger catalog_updated after update of name, type, unit, choices, is_facet, in_specs, everywhere, position, work on attributes

@@ -48,11 +48,7 @@ export async function removeCategories(
       where c_id = any(${below.map(({ c_id }) => c_id)}::integer[])`.execute(db)
   }
   const moved = target ? await moveProducts(bound, 'category_id', ids, target.id) : 0
-  // The target gets the own attributes that only these categories have, so that no product loses one.
-  if (target)
-    await sql`insert into attribute_categories (attribute_id, category_id)
-      select distinct attribute_id, ${target.id}::integer from attribute_categories
-      where category_id = any(${ids}::integer[]) on conflict do nothing`.execute(db)
+  if (target) await giveAttributes(bound, ids, target.id)
   await sql`delete from categories where c_id = any(${ids}::integer[])`.execute(db)
   if (target) await refreshProducts(bound, 'categories', [target.id])
   return { removed: found.map(({ key }) => key), moved }
@@ -168,6 +164,24 @@ async function moveProducts(
       select ocid from products where ${sql.ref(column)} = any(${from}::integer[]) order by ocid for no key update
     )`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Gives a category the own attributes that these categories have, by themselves or from those above them, and that it does not have, so that no
+ * product loses one.
+ */
+async function giveAttributes({ db }: Bound, from: readonly number[], to: number): Promise<void> {
+  await sql`
+    with recursive above as (
+      select c_id, c_id = ${to} as is_target, parent_id from categories where c_id = ${to} or c_id = any(${from}::integer[])
+      union
+      select up.c_id, is_target, up.parent_id from categories as up join above on above.parent_id = up.c_id
+    ), given as (
+      select attribute_id, bool_or(is_target) as is_target from attribute_categories join above on c_id = category_id
+      group by attribute_id
+    )
+    insert into attribute_categories (attribute_id, category_id)
+    select attribute_id, ${to}::integer from given where not is_target`.execute(db)
 }
 
 /** Changes what names a deleted place to the one that receives its products. Without one, refuses to delete a place that is named. */
