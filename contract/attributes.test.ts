@@ -15,6 +15,7 @@ test.each([
   [45, CM, TEXT, '45 cm'],
   [45.72, CM, { ...CM, unit: 'in' }, 18],
   [45, CM, { ...CM, unit: 'rows' }, 45],
+  [999_999_999, CM, { ...CM, unit: 'mm' }, null],
   [true, YES_NO, TEXT, 'Yes'],
   [true, YES_NO, CM, null],
   ['no', TEXT, YES_NO, false],

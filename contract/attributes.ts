@@ -80,11 +80,15 @@ export function choiceOf(choices: readonly string[], text: string): string | nul
 /** A number keeps its amount if one of the units is unknown: the unit was only named. */
 function toNumber(value: AttributeValue, from: string | null, to: string | null): number | null {
   if (typeof value === 'boolean') return null
-  if (typeof value === 'number') return roundAttribute(convertUnit(value, from, to) ?? value)
+  if (typeof value === 'number') return inRange(convertUnit(value, from, to) ?? value)
   const [, digits, unit = ''] = /^\s*([-+]?\d+(?:\.\d+)?)\s*(\D*?)\s*$/.exec(value) ?? []
   if (digits === undefined) return null
   const number = unit === '' ? Number(digits) : convertUnit(Number(digits), unit, to)
-  return number === null || Math.abs(number) > MAX_ATTRIBUTE_NUMBER ? null : roundAttribute(number)
+  return number === null ? null : inRange(number)
+}
+
+function inRange(number: number): number | null {
+  return Math.abs(number) > MAX_ATTRIBUTE_NUMBER ? null : roundAttribute(number)
 }
 
 function toYesNo(value: AttributeValue): boolean | null {

@@ -6,7 +6,8 @@ import { RecordId, RecordVersion, REVISION_FIELDS, StoredTextOrNull } from './ed
 
 const AttributeKey = Type.String({
   maxLength: 40,
-  pattern: '^[a-z][a-z0-9_]{0,39}$',
+  // Every object of JavaScript has a property of that name.
+  pattern: '^(?!constructor$)[a-z][a-z0-9_]{0,39}$',
   description:
     'Name in files (`attr:finish`), the APIs and the search index: lowercase letters, digits and `_`. It never changes',
 })

@@ -167,6 +167,13 @@ describe('a change of an attribute', () => {
     await test.work()
     expect([await valuesOf(dark), await valuesOf(light)]).toEqual([{ shade: 'Deep' }, {}])
     expect((await set(shade, { name: 'Tone' })).status).toBe(409)
+    // Properties that every object has are no replacements.
+    const word = await add('word')
+    await write(dark, { word: 'constructor' })
+    expect(await preview(word, { type: 'choice', choices: ['constructor'] })).toMatchObject({
+      converted: 0,
+      discarded: 0,
+    })
   })
 
   it('deletes the values with the attribute, if the number of products is known', async () => {
@@ -190,6 +197,7 @@ describe('a change of an attribute', () => {
       name: ['Another attribute has this name.'],
     })
     expect((await create('wax', { type: 'choice' })).status).toBe(422)
+    expect((await create('constructor')).status).toBe(422)
     expect((await create('wax', { type: 'choice', choices: ['Soy', 'soy '] })).body['errors']).toEqual({
       choices: ['soy is listed twice.'],
     })
