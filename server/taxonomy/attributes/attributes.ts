@@ -9,6 +9,7 @@ import type {
   NewAttribute,
   SetAttribute,
 } from '#contract/schemas/admin/attributes.ts'
+import type { Db } from '#database/connect.ts'
 import { counted } from '#contract/text/language.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'
 import { beginChange, requireVersion } from '#server/taxonomy/record-version.ts'
@@ -65,6 +66,7 @@ export function createAttributes(deps: TaxonomyDeps) {
       await requireVersion(db, 'attributes', { id, version })
       const before = await readAttribute(db, id)
       requireIdle(before)
+      if (before.type !== change.type || before.unit !== normalized(change).unit) await requireNoBulkEdit(db, before)
       const effects = await effectsOfChange(before, change)
       requireDiscard(effects.discarded, discard)
       const fields = normalized(change)
@@ -129,6 +131,15 @@ function requireIdle({ is_converting, name }: AttributeDetails): void {
       'impossible_move',
       `The values of ${name} are still being converted or removed. Try again in a minute.`,
     )
+}
+
+/** The next batches of a bulk edit would write its value as one in the new unit. */
+async function requireNoBulkEdit(db: Db, { key, name }: AttributeDetails): Promise<void> {
+  const { rows } = await sql`
+    select from bulk_edits where state in ('running', 'undoing')
+      and operations @> ${JSON.stringify([{ field: 'attributes', attribute: key }])}::jsonb`.execute(db)
+  if (rows.length > 0)
+    throw new Problem('impossible_move', `A bulk edit that sets ${name} is running. Wait until it is done, or undo it.`)
 }
 
 function requireDiscard(lost: number, expected: number): void {

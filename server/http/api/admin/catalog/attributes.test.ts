@@ -153,6 +153,19 @@ describe('a change of an attribute', () => {
     expect(await read(depth)).toMatchObject({ type: 'number', unit: 'cm', is_converting: false, products: 2 })
   })
 
+  it('does not change the unit of the values that a running bulk edit writes', async () => {
+    const drop = await add('drop', { type: 'number', unit: 'cm' })
+    const operations = JSON.stringify([{ kind: 'set', field: 'attributes', attribute: 'drop', value: 45 }])
+    await test.database.pool.query(
+      `insert into bulk_edits (actor_kind, actor_id, actor_name, target, operations, expected)
+       values ('staff', 1, 'Sam Staff', '{"ocids": []}', $1, 0)`,
+      [operations],
+    )
+    expect(await set(drop, { unit: 'in' })).toMatchObject({ status: 409, body: { code: 'impossible_move' } })
+    await test.database.pool.query(`update bulk_edits set state = 'done', ended_at = now()`)
+    expect((await set(drop, { unit: 'in' })).status).toBe(200)
+  })
+
   it('renames choices in the products, and rejects a version that is no longer current', async () => {
     const shade = await add('shade', { type: 'choice', choices: ['Dark', 'Light'] })
     const [dark, light] = [await addProduct(test.database.db), await addProduct(test.database.db)]
