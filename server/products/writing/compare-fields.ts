@@ -1,3 +1,4 @@
+import { type AttributeValue, formatAttribute } from '#contract/attributes.ts'
 import type { ProductField, ProductFields, ProductInput, SeenFields } from '#contract/schemas/admin/product-fields.ts'
 
 type Attributes = ProductFields['attributes']
@@ -17,9 +18,15 @@ function changedAttributes(stored: Attributes, set: Attributes, seen: unknown): 
   if (typeof seen !== 'object' || seen === null) return null
   const others = Object.entries(seen).filter(([key, value]) => {
     const now = stored[key] ?? null
-    return !isSame(now, value ?? null) && !isSame(now, set[key])
+    return !isSame(now, value ?? null) && !isSame(now, set[key]) && !isWrittenAs(now, set[key])
   })
   return others.length > 0 ? Object.fromEntries(others.map(([key]) => [key, stored[key] ?? null])) : null
+}
+
+/** True for a text of a stored value, such as `'45'` of 45: the editor sends what was typed. */
+function isWrittenAs(stored: AttributeValue | null, text: unknown): boolean {
+  if (stored === null || typeof text !== 'string') return false
+  return formatAttribute({ unit: null }, stored).toLowerCase() === text.trim().toLowerCase()
 }
 
 /** Returns the values before and after, by field. Of the attributes, only those that differ: sending them restores them. */

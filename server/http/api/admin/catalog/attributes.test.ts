@@ -83,6 +83,8 @@ describe('values of own attributes', () => {
     expect((await write(ocid, { glaze: 'Oribe' }, { glaze: 'Ash' })).status).toBe(200)
     const late = await write(ocid, { height: 12 }, { height: 10 })
     expect(late).toMatchObject({ status: 409, body: { stored: { attributes: { height: 11 } } } })
+    // What the editor has typed is sent again after a response that was lost.
+    expect((await write(ocid, { height: '11' }, { height: 10 })).status).toBe(200)
   })
 
   it('belong to the categories of the attribute and those below, and stay when a product is moved away', async () => {
