@@ -21,6 +21,14 @@ describe('a hosted search', () => {
       return results[0] as { nbHits: number; hits: { title: string }[] }
     })
 
+  const writable = () =>
+    createHostedSearch({
+      appId: settings['SEARCH_APP_ID'],
+      publicKey: undefined,
+      adminKey: settings['SEARCH_ADMIN_KEY'],
+      host: settings['SEARCH_HOST'],
+    })
+
   beforeAll(async () => {
     service = await openTestShop({}, { search: true })
     await service.app.listen({ port: 0, host: '127.0.0.1' })
@@ -82,12 +90,7 @@ describe('a hosted search', () => {
     const { db } = shop.database
     const ocid = await addProduct(db, { title: 'Slow stool' })
     await shop.shop.search.refresh([ocid])
-    const hosted = createHostedSearch({
-      appId: settings['SEARCH_APP_ID'],
-      publicKey: undefined,
-      adminKey: settings['SEARCH_ADMIN_KEY'],
-      host: settings['SEARCH_HOST'],
-    })
+    const hosted = writable()
     const sent: unknown[] = []
     const hostedIndex = createHostedIndexSync(db, {
       ...hosted,
@@ -105,6 +108,24 @@ describe('a hosted search', () => {
     await db.updateTable('products').set({ status: 'discontinued' }).where('ocid', '=', ocid).execute()
     await refreshRecords(db, [ocid])
     await hostedIndex.push([String(ocid)])
+  })
+
+  it('can be filtered by an attribute that was added while it was filled (race)', async () => {
+    const hosted = writable()
+    const hostedIndex = createHostedIndexSync(shop.database.db, {
+      ...hosted,
+      async replace(...content) {
+        await shop.database.pool.query(
+          `insert into attributes (key, name, type, is_facet, position) values ('glaze', 'Glaze', 'text', true, 1)`,
+        )
+        await hostedIndex.configure()
+        return hosted.replace(...content)
+      },
+    })
+    await hostedIndex.sync()
+    const settingsOf = (name: string) => service.shop.search.indexes.settings(name)
+    for (const name of [SEARCH_INDEX, SEARCH_SORTS.newest])
+      expect((await settingsOf(name))['attributesForFaceting']).toContain('searchable(attributes.glaze)')
   })
 
   it('is the service that browsers search at, and the shop answers no searches itself', async () => {

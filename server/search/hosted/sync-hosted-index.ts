@@ -56,12 +56,16 @@ export function createHostedIndexSync(db: Db, hosted: HostedSearch) {
     if (last && rows.length === BATCH_SIZE) await pushChanges(store, last.time, to)
   }
 
+  const isOutdated = async () => (await readState(db, STATE_KEY)) !== currentState
+
   return {
     push,
     /** True if the hosted index was never filled, or with a different configuration. */
-    isOutdated: async () => (await readState(db, STATE_KEY)) !== currentState,
-    /** Writes which own attributes searches can filter by into the settings of the hosted index. */
-    configure: async () => hosted.configureFacets(await readAttributeFacets(db)),
+    isOutdated,
+    /** Writes which own attributes searches can filter by into the settings of the hosted index. Filling it does the same. */
+    async configure(): Promise<void> {
+      if (!(await isOutdated())) await hosted.configureFacets(await readAttributeFacets(db))
+    },
     /** Replaces the hosted index with the shop's own. Returns the number of records. */
     async sync(): Promise<number> {
       const { store } = await requireIndex(db, SEARCH_INDEX)
@@ -70,6 +74,8 @@ export function createHostedIndexSync(db: Db, hosted: HostedSearch) {
       // Records that were pushed meanwhile went to the index that has just been replaced.
       await pushChanges(store, time, (await readClock(db)).time)
       await writeState(db, STATE_KEY, currentState)
+      // Attributes that were changed meanwhile: `configure` has not written them, or into the index that has just been replaced.
+      await hosted.configureFacets(await readAttributeFacets(db))
       await notifyNodes()
       return count
     },
