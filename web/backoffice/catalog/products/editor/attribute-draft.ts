@@ -1,5 +1,6 @@
 import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
-import { type AttributeTexts, attributeText } from '#web/backoffice/catalog/attributes/attribute-input.ts'
+import type { Attribute } from '#contract/schemas/admin/attributes.ts'
+import { type AttributeTexts, attributesOf, attributeText } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 
 type Attributes = ProductFields['attributes']
 
@@ -12,6 +13,20 @@ export function attributeTexts(attributes: Attributes): AttributeTexts {
 export function changedAttributes(typed: AttributeTexts, stored: Attributes): Attributes {
   const changed = Object.entries(typed).filter(([key, text]) => text.trim() !== attributeText(stored[key]))
   return Object.fromEntries(changed.map(([key, text]) => [key, text.trim() || null]))
+}
+
+/**
+ * Returns the attributes that have a field: those of the category, and those that were typed before the category was changed. The shop rejects them, with
+ * the reason at their field.
+ */
+export function editedAttributes(
+  attributes: readonly Attribute[],
+  { category, attributes: typed }: { category: string; attributes: AttributeTexts },
+  stored: Attributes,
+): Attribute[] {
+  const changed = changedAttributes(typed, stored)
+  const ofCategory = attributesOf(attributes, category)
+  return attributes.filter((attribute) => ofCategory.includes(attribute) || attribute.key in changed)
 }
 
 /** Returns the stored texts with what was typed over `from`, attribute by attribute. */

@@ -1,8 +1,9 @@
 import { attributeLabel, formatAttribute } from '#contract/attributes.ts'
 import type { Attribute } from '#contract/schemas/admin/attributes.ts'
-import { attributeHint, attributeOptions, attributesOf } from '#web/backoffice/catalog/attributes/attribute-input.ts'
+import { attributeHint, attributeOptions } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'
+import { editedAttributes } from './attribute-draft.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 
 interface AttributesSectionProps {
@@ -13,7 +14,7 @@ interface AttributesSectionProps {
 /** Own attributes of the category of a product. Nothing if there are none. */
 export function AttributesSection({ editor, attributes }: AttributesSectionProps) {
   const { draft, base, change } = editor
-  const own = attributesOf(attributes, draft.category)
+  const own = editedAttributes(attributes, draft, base.attributes)
   const others = attributes.filter(({ key }) => !own.some((each) => each.key === key) && key in base.attributes)
   if (own.length === 0 && others.length === 0) return null
   return (

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Attribute } from '#contract/schemas/admin/attributes.ts'
 import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
+import { editedAttributes } from './attribute-draft.ts'
 import { changesOf, draftOf, NEW_PRODUCT, rebaseDraft } from './product-draft.ts'
 
 const MUG: ProductFields = {
@@ -99,4 +101,13 @@ it('changes and rebases own attributes one by one', () => {
     boxed: '',
     glaze: 'Ash',
   })
+})
+
+it('keeps the field of an attribute that was typed before the category was changed', () => {
+  const attribute = (key: string, applies_to: string[] | null) => ({ key, applies_to }) as Attribute
+  const all = [attribute('finish', null), attribute('bulb', ['lamps']), attribute('pile', ['rugs'])]
+  const fieldsIn = (category: string, attributes: Record<string, string>) =>
+    editedAttributes(all, { category, attributes }, { pile: 'Cut' }).map(({ key }) => key)
+  expect(fieldsIn('lamps', { pile: 'Cut' })).toEqual(['finish', 'bulb'])
+  expect(fieldsIn('mugs', { bulb: 'E27', pile: 'Cut' })).toEqual(['finish', 'bulb'])
 })
