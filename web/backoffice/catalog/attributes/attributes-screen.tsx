@@ -19,8 +19,14 @@ export async function loader() {
   return data
 }
 
+const NAME: Column<Attribute> = {
+  id: 'name',
+  title: 'Name',
+  cell: (attribute) => attributeLabel(attribute),
+  width: 220,
+  isTitle: true,
+}
 const COLUMNS: readonly Column<Attribute>[] = [
-  { id: 'name', title: 'Name', cell: (attribute) => attributeLabel(attribute), width: 220, isTitle: true },
   { id: 'type', title: 'Type', cell: (attribute) => <Type {...attribute} />, width: 170 },
   { id: 'uses', title: 'Buyers see it', cell: usesText, width: 220 },
   { id: 'categories', title: 'Categories', cell: categoriesText, width: 280 },
@@ -52,7 +58,7 @@ export function Component() {
       <DataTable
         name="attributes"
         label="Attributes"
-        columns={mayWrite ? [...COLUMNS, orderColumn({ all: attributes, disabled: pending, onMove: move })] : COLUMNS}
+        columns={[NAME, ...(mayWrite ? [orderColumn({ all: attributes, pending, onMove: move })] : []), ...COLUMNS]}
         rows={attributes}
         rowId={({ id }) => String(id)}
         rowLabel={({ name }) => name}
@@ -72,6 +78,7 @@ function Type({ type, choices, is_converting }: Attribute) {
   return <span>{type === 'choice' ? `Choice of ${choices.length}` : TYPE_TEXTS[type]}</span>
 }
 
+/** Beside the name, so that names and categories of any length leave it in view. */
 function orderColumn(buttons: Omit<MoveButtonsProps, 'attribute'>): Column<Attribute> {
   return {
     id: 'order',
@@ -84,27 +91,29 @@ function orderColumn(buttons: Omit<MoveButtonsProps, 'attribute'>): Column<Attri
 interface MoveButtonsProps {
   attribute: Attribute
   all: readonly Attribute[]
-  disabled: boolean
+  pending: boolean
   onMove: (at: number, by: 1 | -1) => void
 }
 
-function MoveButtons({ attribute, all, disabled, onMove }: MoveButtonsProps) {
+function MoveButtons({ attribute, all, pending, onMove }: MoveButtonsProps) {
   const at = all.indexOf(attribute)
   const { name } = attribute
   return (
     <span className="flex gap-1 max-md:justify-end">
       <Button
         variant="plain"
+        className="pointer-coarse:min-w-11"
         aria-label={`Move ${name} up`}
-        disabled={disabled || at === 0}
+        pending={pending || at === 0}
         onClick={() => onMove(at, -1)}
       >
         <ChevronUp size={14} />
       </Button>
       <Button
         variant="plain"
+        className="pointer-coarse:min-w-11"
         aria-label={`Move ${name} down`}
-        disabled={disabled || at === all.length - 1}
+        pending={pending || at === all.length - 1}
         onClick={() => onMove(at, 1)}
       >
         <ChevronDown size={14} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { choiceOf } from '#contract/attributes.ts'
 import type { Attribute, AttributeChange, AttributeEffects } from '#contract/schemas/admin/attributes.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
@@ -21,7 +22,8 @@ export function EffectsDialog({ attribute, change, onSave, onClose }: EffectsDia
   const { id, choices } = attribute
   const [replacements, setReplacements] = useState<Readonly<Record<string, string>>>({})
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const removed = change.type === 'choice' ? choices.filter((choice) => !change.choices.includes(choice)) : []
+  // A choice that is only written in another case stays what it is.
+  const removed = change.type === 'choice' ? choices.filter((choice) => choiceOf(change.choices, choice) === null) : []
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
