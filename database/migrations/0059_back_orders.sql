@@ -56,8 +56,18 @@ create trigger owed_changed after update of owed on back_order_lines
 create trigger owed_ended after delete on back_order_lines
   for each row when (old.owed > 0) execute function follow_owed();
 
+-- Units of a line that are neither shipped nor canceled.
+create function open_units(line_order bigint, line_position integer) returns integer language sql stable as $$
+  select quantity
+    - coalesce((select sum(quantity) from shipment_lines where order_id = line_order and position = line_position), 0)::integer
+    - coalesce((select sum(quantity) from cancelled_lines where order_id = line_order and position = line_position), 0)::integer
+  from order_lines where order_id = line_order and position = line_position
+$$;
+
 -- Units that are added to the stock, by any writer, go to those who wait for them, in the order in which they ordered: they are sold at once. The
 -- trigger runs after `stock_changed`, by its name, so that the movement of what was added is before that of what was sold.
+-- A node of the previous release returns all units of a line that it cancels or edits, also those that are owed. These lines come first: the units that
+-- they are owed were never there, and are not given to others. A node of this release has lowered what such a line is owed before.
 create function fill_back_orders() returns trigger language plpgsql as $$
 declare
   product record;
@@ -78,8 +88,11 @@ begin
     continue when product.units = 0;
     update back_order_lines as line set owed = line.owed - part.units
     from (
-      select id, least(owed, greatest(0, product.units - (sum(owed) over (order by id) - owed)))::integer as units
-      from back_order_lines where ocid = product.ocid and owed > 0
+      select id, least(owed, greatest(0, product.units - (sum(owed) over (order by returned desc, id) - owed)))::integer as units
+      from (
+        select id, owed, coalesce(owed > open_units(order_id, position), false) or is_being_revised(order_id) as returned
+        from back_order_lines where ocid = product.ocid and owed > 0
+      ) as waiting
     ) as part
     where line.id = part.id and part.units > 0;
     perform set_config('trellis.stock_movement', '{"kind": "sold", "reason": "Back orders", "actor": "shop"}', true);
@@ -91,6 +104,21 @@ begin
 end $$;
 create trigger stock_fills_back_orders after update on products
   referencing new table as after for each statement execute function fill_back_orders();
+
+-- Units that are owed do not ship: a node of the previous release ships all that is left of a line.
+create function require_arrived_units() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from back_order_lines as line
+    where line.order_id = new.order_id and line.position = new.position and line.owed > open_units(line.order_id, line.position)
+  ) then
+    raise exception 'line % of order % has units that have not arrived', new.position, new.order_id
+      using errcode = 'check_violation', constraint = 'shipment_lines_arrived';
+  end if;
+  return null;
+end $$;
+create trigger shipment_lines_arrived after insert on shipment_lines
+  for each row execute function require_arrived_units();
 
 -- As before (0045), but units that are owed are no change that all pages show, as a change of the stock is not one.
 create or replace function notify_products_changed() returns trigger language plpgsql as $$
