@@ -27,7 +27,7 @@ export interface StockPolicyColumns {
   owed: number
 }
 
-/** Returns what can be ordered beyond the stock on a day, or null. A day that has passed is no longer expected. */
+/** Returns what can be ordered beyond the stock on a day (see `todayForBuyers`), or null. A day that has passed is no longer expected. */
 export function backOrderOf(product: StockPolicyColumns, today: string): BackOrder | null {
   const { stock_policy: kind, back_order_limit, available_on, order_by, owed } = product
   if (kind !== 'backorder' && kind !== 'preorder') return null

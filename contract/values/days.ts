@@ -13,8 +13,8 @@ const HAWAII_OFFSET_MS = 10 * 3_600_000
  * Returns the date in the latest US time zone (Hawaii), such as `2026-11-21`. A due date or an expiry date lasts until that day is over
  * for every buyer.
  */
-export function todayForBuyers(): string {
-  return dayOf(new Date(Date.now() - HAWAII_OFFSET_MS))
+export function todayForBuyers(now = new Date()): string {
+  return dayOf(new Date(now.getTime() - HAWAII_OFFSET_MS))
 }
 
 /** Returns today's date in a time zone, such as `2026-11-21`. */

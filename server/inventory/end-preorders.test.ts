@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, todayUtc } from '#contract/values/days.ts'
+import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
@@ -12,10 +12,10 @@ afterAll(() => test.close())
 it('a preorder ends on the day after its last one, once, and no other policy does', async () => {
   const fields = { stock: 0, stock_policy: 'preorder' }
   const add = (more: object) => addProduct(test.database.db, { ...fields, ...more })
-  const yesterday = addDays(todayUtc(), -1)
+  const yesterday = addDays(todayForBuyers(), -1)
   const over = await add({ order_by: yesterday })
   const others = [
-    await add({ order_by: todayUtc() }),
+    await add({ order_by: todayForBuyers() }),
     await add({}),
     await add({ stock_policy: 'backorder', order_by: yesterday }),
   ]

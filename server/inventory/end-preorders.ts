@@ -7,9 +7,12 @@ import { type Jobs, refreshPayloads } from '#server/jobs/jobs.ts'
  * this updates lists and pages. Run it in a transaction.
  */
 export async function endPreorders({ db, jobs }: { db: Db; jobs: Jobs }, today: string): Promise<void> {
+  // Locked in the order of their OCIDs, as orders do, to avoid a deadlock.
   const { rows } = await sql<{ ocid: number }>`
-    update products set stock_policy = 'deny'
-    where stock_policy = 'preorder' and order_by < ${today}::date
-    returning ocid`.execute(db)
+    with over as materialized (
+      select ocid from products where stock_policy = 'preorder' and order_by < ${today}::date order by ocid for no key update
+    )
+    update products set stock_policy = 'deny' from over where products.ocid = over.ocid
+    returning products.ocid`.execute(db)
   await jobs.enqueueAll('search.refresh', refreshPayloads(rows.map(({ ocid }) => ocid)))
 }

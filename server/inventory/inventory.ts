@@ -3,7 +3,7 @@
  * of a product add up to its stock (decision 0102). What changes the stock describes the movement.
  */
 import { Problem } from '#contract/problem.ts'
-import { dayOf } from '#contract/values/days.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import type { InventoryQuery, MovementsExport, MovementsQuery, NewMovement } from '#contract/schemas/admin/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
@@ -60,7 +60,7 @@ export function createInventory(deps: { db: Db; jobs: Jobs; now: () => Date }, t
     stockChanged: (ocids: readonly number[]): Promise<void> => transaction((bound) => followStock(bound, ocids)),
 
     /** Ends preorders whose last day has passed (see `endPreorders`). */
-    endPreorders: (): Promise<void> => transaction((bound) => endPreorders(bound, dayOf(deps.now()))),
+    endPreorders: (): Promise<void> => transaction((bound) => endPreorders(bound, todayForBuyers(deps.now()))),
 
     /** Returns a page of the movements of a product (see `readMovements`). */
     movements: (ocid: number, page: MovementsQuery) => readMovements(db, ocid, page),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BackOrder, backOrderOf, splitQuantity } from '#contract/values/back-orders.ts'
-import { dayOf } from '#contract/values/days.ts'
+import { todayForBuyers } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
@@ -28,7 +28,7 @@ export async function lockStock(db: Db, ocids: readonly number[], at: Date): Pro
     .orderBy('ocid')
     .forNoKeyUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.ocid, { stock: row.stock, backOrder: backOrderOf(row, dayOf(at)) }]))
+  return new Map(rows.map((row) => [row.ocid, { stock: row.stock, backOrder: backOrderOf(row, todayForBuyers(at)) }]))
 }
 
 /** True if so many units of a locked product can be ordered. */
