@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '#test-kit/catalog.ts'
+import { addShopper } from '#test-kit/orders/buying.ts'
 import { ALL, placeOrder } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { composePrint, type OrderPrint } from './print-orders.ts'
@@ -49,6 +51,19 @@ describe('the documents of many orders', () => {
       [`${invoice}-1-P1`, `${invoice}-1-P2`],
       ['2', '3'],
     ])
+  })
+
+  it('have only units that are in stock on the slips, and there is none while all of an order is on back order', async () => {
+    const ocid = await addProduct(test.database.db, { stock: 2, stock_policy: 'backorder' })
+    const place = async (units: number) => {
+      const shopper = await addShopper(test)
+      await shopper.put(ocid, units)
+      return (await shopper.place(await shopper.checkout())).invoice
+    }
+    const [part, none] = [await place(5), await place(4)]
+    const slips = await documents('packing_slips', part, none)
+    expect(slips.map(({ number, groups }) => [number, groups[0]?.rows[0]?.cells[3]])).toEqual([[`${part}-1`, '2']])
+    expect(await compose('packing_slips', none)).toBeNull()
   })
 
   it('have only units that are not canceled on the purchase order', async () => {

@@ -18,7 +18,7 @@ interface PrintDeps {
   pdf: PdfRenderer
 }
 
-/** Renders packing slips, purchase orders or address labels of orders as one PDF; null if there are none. */
+/** Renders packing slips, purchase orders or address labels of orders as one PDF; null if there is nothing to print. */
 export async function printOrders(
   { db, seller, pdf }: PrintDeps,
   what: OrderPrint,
@@ -29,7 +29,7 @@ export async function printOrders(
 }
 
 /**
- * Composes packing slips, purchase orders or address labels, in the order of `orderIds`; null if there are none. The number of queries does
+ * Composes packing slips, purchase orders or address labels, in the order of `orderIds`; null if there is nothing to print. The number of queries does
  * not depend on that of the orders.
  */
 export async function composePrint(
@@ -46,7 +46,8 @@ export async function composePrint(
   if (what === 'labels') return { title: 'Address labels', labels: suborders.map(labelOf) }
   const canceled = await readCanceled(db, orderIds)
   if (what === 'packing_slips') {
-    return { title: 'Packing slips', documents: await packingSlips(db, suborders, canceled) }
+    const documents = await packingSlips(db, suborders, canceled)
+    return documents.length > 0 ? { title: 'Packing slips', documents } : null
   }
   const documents = suborders.map((suborder) => composePurchaseOrder(suborder, canceled.get(suborder.orderId)))
   return { title: 'Purchase orders', documents }
@@ -94,14 +95,16 @@ async function packingSlips(
   })
 }
 
+/** Units that are on back order are not there to pack. */
 function unitsLeft(
-  { snapshot }: BilledSuborder,
+  { snapshot, backOrders }: BilledSuborder,
   shipments: readonly Omit<PackedShipment, 'number'>[],
   canceled: ReadonlyMap<number, number> = new Map(),
 ): Map<number, number> {
   const left = snapshot.lines.map(({ position, quantity }) => {
     const shipped = shipments.reduce((sum, { units }) => sum + (units.get(position) ?? 0), 0)
-    return [position, quantity - shipped - (canceled.get(position) ?? 0)] as const
+    const owed = backOrders?.get(position)?.units ?? 0
+    return [position, quantity - shipped - (canceled.get(position) ?? 0) - owed] as const
   })
   return new Map(left.filter(([, units]) => units > 0))
 }

@@ -106,7 +106,10 @@ export function createOrderReading(deps: OrderDeps) {
         [...new Set(numbers)].map((number) => ids.get(number) ?? 0),
       )
       if (!pdf)
-        throw new Problem('not_found', 'These orders have nothing to print: all of them are canceled or refunded.')
+        throw new Problem(
+          'not_found',
+          'These orders have nothing to print: all of them are canceled, refunded or wait for units on back order.',
+        )
       return pdf
     },
     /** Operator: returns the columns and rows of all orders, invoices or payments. */
