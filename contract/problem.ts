@@ -29,7 +29,7 @@ export const PROBLEMS = {
   discontinued: [409, 'This product is no longer available.'],
   cart_empty: [409, 'Your cart is empty.'],
   cart_problems: [409, 'Some lines of your cart need your attention.'],
-  totals_changed: [409, 'Your total has changed. Please check it before you order.'],
+  totals_changed: [409, 'Your order has changed. Please check it before you place it.'],
   below_supplier_minimum: [409, "Your order is below a maker's minimum. Add more of its products."],
   payment_method_unavailable: [409, 'This payment method is not available for this order. Choose another one.'],
   terms_limit: [409, 'This order exceeds your credit limit. Pay an invoice, or choose another payment method.'],

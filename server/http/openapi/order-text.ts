@@ -38,7 +38,7 @@ was rejected has placed nothing: correct it and use the same key. After the orde
 payment method, date, number or note is a 409 \`key_reused\`. So is the same key with a new \`totals_hash\` after the cart was filled again:
 that is another order, and \`invoice\` names the order that was placed with this key.
 
-**Changed totals.** If a total has changed since the checkout was read (a price, a quantity, shipping or tax), nothing is ordered: the 409
+**Changed totals.** If a total has changed since the checkout was read (a price, a quantity, units that ship later, shipping or tax), nothing is ordered: the 409
 \`totals_changed\` contains the new \`checkout\`. Show it to the person who decides, and place the order again with its \`totals_hash\` and the same key.
 Other errors contain the checkout, too, such as \`cart_problems\`, \`below_supplier_minimum\` and \`terms_limit\`. \`terms_changed\` requires the new \`terms_version\`.`
 }

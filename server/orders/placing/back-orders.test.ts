@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayUtc } from '#contract/values/days.ts'
+import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
-import { addShopper, stockOf } from '#test-kit/orders/buying.ts'
+import { addShopper, addSupplier, stockOf } from '#test-kit/orders/buying.ts'
 import { editOrder, units } from '#test-kit/orders/edits.ts'
 import { ALL } from '#test-kit/orders/placed-order.ts'
 import { signInStaff } from '#test-kit/accounts/staff.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const IN_A_MONTH = addDays(todayUtc(), 30)
+const IN_A_MONTH = addDays(todayForBuyers(), 30)
 
 function addBackOrdered(fields: Parameters<typeof addProduct>[1] = {}): Promise<number> {
   return addProduct(test.database.db, { stock: 12, stock_policy: 'backorder', available_on: IN_A_MONTH, ...fields })
@@ -66,6 +66,42 @@ describe('an order beyond the stock', () => {
     expect((await test.shop.orders.emails.confirmation(order.invoice, 'https://x')).text).toContain('8 on back order')
   })
 
+  it('is placed as the buyer read it: they accept first that more of it ships later, or on another day', async () => {
+    const ocid = await addBackOrdered()
+    const shopper = await addShopper(test)
+    await shopper.put(ocid, 12)
+    const inStock = await shopper.checkout()
+    await placeUnits(ocid, 10)
+    await expect(shopper.place(inStock)).rejects.toMatchObject({ code: 'totals_changed' })
+    const later = await shopper.checkout()
+    expect(later.totals).toEqual(inStock.totals)
+    await test.database.pool.query('update products set available_on = available_on + 1 where ocid = $1', [ocid])
+    await expect(shopper.place(later)).rejects.toMatchObject({ code: 'totals_changed' })
+    expect((await shopper.place(await shopper.checkout())).products[0]?.back_order).toMatchObject({
+      units: 10,
+      promised_on: addDays(IN_A_MONTH, 1),
+    })
+  })
+
+  it('arrives when its last units do, and on no known day if theirs is not known', async () => {
+    const shopper = await addShopper(test)
+    const supplier_id = await addSupplier(test, 'later')
+    const fields = { supplier_id, lead_time_min_days: 1, lead_time_max_days: 2 }
+    const arrives = async (ocid: number) => {
+      await shopper.put(ocid, 20)
+      const checkout = await shopper.checkout()
+      const order = await shopper.place(checkout)
+      return [checkout.shipments[0]?.options[0]?.arrives, order.groups[0]?.arrives]
+    }
+    for (const [stock, isFirstLater] of [
+      [12, false],
+      [0, true],
+    ] as const)
+      for (const dates of await arrives(await addBackOrdered({ ...fields, stock })))
+        expect(dates?.map((day) => day >= IN_A_MONTH)).toEqual([isFirstLater, true])
+    expect(await arrives(await addBackOrdered({ ...fields, available_on: null }))).toEqual([null, null])
+  })
+
   it('is impossible without a policy, beyond its limit, and after the last day to preorder', async () => {
     const shopper = await addShopper(test)
     const problemOf = (ocid: number, quantity: number) =>
@@ -81,14 +117,14 @@ describe('an order beyond the stock', () => {
     expect(await problemOf(limited, 16)).toEqual(['insufficient_stock', 'Only 15 left.'])
     expect(await problemOf(limited, 15)).toBeNull()
     const preorder = { stock: 0, stock_policy: 'preorder' as const }
-    expect(await problemOf(await addBackOrdered({ ...preorder, order_by: todayUtc() }), 1)).toBeNull()
-    const over = await addBackOrdered({ ...preorder, order_by: addDays(todayUtc(), -1) })
+    expect(await problemOf(await addBackOrdered({ ...preorder, order_by: todayForBuyers() }), 1)).toBeNull()
+    const over = await addBackOrdered({ ...preorder, order_by: addDays(todayForBuyers(), -1) })
     expect(await problemOf(over, 1)).toMatchObject(['out_of_stock', {}])
     expect((await test.shop.catalog.item(over))?.in_stock).toBe(false)
   })
 
   it('does not exceed the limit, however many are placed at once', async () => {
-    const ocid = await addBackOrdered({ stock: 2, back_order_limit: 5 })
+    const ocid = await addBackOrdered({ stock: 0, back_order_limit: 5 })
     const shoppers = await Promise.all(Array.from({ length: 6 }, () => addShopper(test)))
     for (const shopper of shoppers) await shopper.put(ocid, 2)
     const checkouts = await Promise.all(shoppers.map((shopper) => shopper.checkout()))
@@ -98,7 +134,7 @@ describe('an order beyond the stock', () => {
         return checkout && shopper.place(checkout)
       }),
     )
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect([await stockOf(test, ocid), await owedOf(ocid)]).toEqual([0, [4, [2, 2]]])
     const beyond = 'update back_order_lines set units = units + 2, owed = owed + 2 where ocid = $1'
     await expect(test.database.pool.query(beyond, [ocid])).rejects.toThrow('beyond its stock')

@@ -1,6 +1,8 @@
+import { splitQuantity } from '#contract/values/back-orders.ts'
 import { addDays, addWorkingDays, dayOf } from '#contract/values/days.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
+import type { CartItem } from '#contract/schemas/cart.ts'
 import type { Checkout, CheckoutShipment, CheckoutQuery, ShippingOption } from '#contract/schemas/checkout.ts'
 import { toPercent } from '#contract/values/tax.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -10,7 +12,7 @@ import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { shippingKind, type ShippingMethod } from '#server/shipping/shipping.ts'
 import type { Reader } from './blocker-texts.ts'
-import { ACCEPTED_WITHIN_DAYS } from './lead-times.ts'
+import { ACCEPTED_WITHIN_DAYS, later } from './lead-times.ts'
 import { parseChoice, type Quote, quoteOrder, type SuborderQuote } from './quote.ts'
 import { type CheckoutRejection, type CheckoutValidation, validateCheckout } from './validate.ts'
 
@@ -51,7 +53,9 @@ async function renderCheckout(
     addresses: quote.addresses,
     address_id: quote.address?.id ?? null,
     billing_address_id: quote.billingAddress?.id ?? null,
-    shipments: quote.suborders.map((suborder) => toShipment(suborder, quote.address?.state ?? null, today)),
+    shipments: quote.suborders.map((suborder) =>
+      toShipment(suborder, { items: quote.basket.items, state: quote.address?.state ?? null, today }),
+    ),
     paymentMethod,
     payment_methods: methods,
     card: deps.payments.offer(),
@@ -82,29 +86,50 @@ async function renderCheckout(
 
 function toShipment(
   { supplierGoods, methods, method, subtotal }: SuborderQuote,
-  state: string | null,
-  today: string,
+  { items, state, today }: { items: readonly CartItem[]; state: string | null; today: string },
 ): CheckoutShipment {
+  const own = new Set(supplierGoods.item_ids)
+  const goods = items.filter((item) => own.has(item.id))
+  const promised = goods.filter(shipsLater).map(({ back_order }) => back_order?.available_on ?? null)
+  const days = promised.filter((day) => day !== null).toSorted()
+  const leadTime = promised.includes(null) ? null : supplierGoods.lead_time_days
+  const [firstDay = null] = days
+  const firstUnitsOn = goods.every((item) => shipsLater(item) && item.stock === 0) ? firstDay : null
+  const lastUnitsOn = days.at(-1) ?? null
   return {
     supplier: supplierGoods.supplier,
     item_ids: supplierGoods.item_ids,
     subtotal: toDollars(subtotal),
-    options: methods.map((option) => toOption(option, supplierGoods.lead_time_days, today)),
+    options: methods.map((option) => toOption(option, { leadTime, firstUnitsOn, lastUnitsOn, today })),
     method_id: method?.id ?? null,
     shipping: shippingKind(method, state),
   }
 }
 
-/** Arrival is the lead time plus the transit time, in working days; null if the supplier has no lead time. */
-function toOption(method: ShippingMethod, leadTime: readonly [number, number] | null, today: string): ShippingOption {
+function shipsLater({ quantity, stock, back_order }: CartItem): boolean {
+  return back_order !== undefined && splitQuantity(quantity, stock).later > 0
+}
+
+interface Departure {
+  /** Working days until it ships; null: not known. */
+  leadTime: readonly [number, number] | null
+  /** The day on which the first units are expected, if none is in stock. */
+  firstUnitsOn: string | null
+  /** The day on which the last units that ship later are expected; null: all are in stock. */
+  lastUnitsOn: string | null
+  today: string
+}
+
+/** Arrival is the lead time plus the transit time, in working days; null if the lead time is not known. */
+function toOption(method: ShippingMethod, { leadTime, firstUnitsOn, lastUnitsOn, today }: Departure): ShippingOption {
   const [fewest, most] = method.transitDays
   return {
     id: method.id,
     name: method.name,
     price: toDollarsOrNull(method.price),
     arrives: leadTime && [
-      addWorkingDays(today, leadTime[0] + fewest),
-      addWorkingDays(today, ACCEPTED_WITHIN_DAYS + leadTime[1] + most),
+      addWorkingDays(later(addWorkingDays(today, leadTime[0]), firstUnitsOn), fewest),
+      addWorkingDays(later(addWorkingDays(today, ACCEPTED_WITHIN_DAYS + leadTime[1]), lastUnitsOn), most),
     ],
   }
 }

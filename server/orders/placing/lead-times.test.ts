@@ -40,6 +40,17 @@ it('waits for the date before which nothing may ship', () => {
   })
 })
 
+it('waits for the last units that are ordered back', () => {
+  expect(expectedDates({ ...placed, last_units_on: '2026-12-14' })).toEqual({
+    accept_by: '2026-11-18',
+    ship_by: '2026-12-14',
+    arrives: ['2026-11-23', '2026-12-22'],
+  })
+  const none = { first_units_on: '2026-12-07', last_units_on: '2026-12-14' }
+  expect(expectedDates({ ...placed, ...none }).arrives).toEqual(['2026-12-09', '2026-12-22'])
+  expect(expectedDates({ ...placed, waits_without_day: true })).toMatchObject({ ship_by: null, arrives: null })
+})
+
 it('returns null for what has passed or is unknown', () => {
   expect(expectedDates({ ...placed, state: 'shipped' })).toMatchObject({ accept_by: null, ship_by: null })
   expect(expectedDates({ ...placed, state: 'cancelled' })).toEqual({ accept_by: null, ship_by: null, arrives: null })

@@ -17,8 +17,15 @@ export interface SuborderSchedule {
   accepted_on: string | null
   /** The buyer requested that nothing ships before this date. */
   not_before: string | null
-  /** The day on which the last units that are ordered back are expected; absent or null: none, or not known. */
-  last_units_on?: string | null
+}
+
+/** When the units of a suborder that are ordered back are expected. */
+export interface BackOrderDays {
+  /** The day of the first ones, if no unit is in stock. */
+  first_units_on: string | null
+  last_units_on: string | null
+  /** True if the day of some is not known. */
+  waits_without_day: boolean
 }
 
 type Days = Pick<Suborder, 'accept_by' | 'ship_by' | 'arrives'>
@@ -27,29 +34,30 @@ type Days = Pick<Suborder, 'accept_by' | 'ship_by' | 'arrives'>
  * Returns the latest date of acceptance and of shipping, and the range of arrival. The lead time counts from the
  * acceptance; shipping waits for `not_before`; then follows the transit time. Null: the date has passed or is unknown.
  */
-export function expectedDates(schedule: SuborderSchedule): Days {
+export function expectedDates(schedule: SuborderSchedule & Partial<BackOrderDays>): Days {
   const { state, freight, placed_on, accepted_on } = schedule
   const latestAcceptance = accepted_on ?? addWorkingDays(placed_on, ACCEPTED_WITHIN_DAYS)
   const fewest = schedule.lead_time_min_days
   const most = schedule.lead_time_max_days ?? fewest
   const shipsOn = (from: string, days: number) => later(addWorkingDays(from, days), schedule.not_before)
-  const lastUnits = (day: string) => later(day, schedule.last_units_on ?? null)
+  const { first_units_on: firstUnits = null, last_units_on: lastUnits = null } = schedule
   const isUnsent = UNSENT_STATES.includes(state)
   const isOnItsWay = isUnsent || state === 'shipped'
-  const isKnown = fewest !== null && most !== null
+  const isKnown = fewest !== null && most !== null && !schedule.waits_without_day
   return {
     accept_by: state === 'placed' ? latestAcceptance : null,
-    ship_by: isUnsent && isKnown ? lastUnits(shipsOn(latestAcceptance, most)) : null,
+    ship_by: isUnsent && isKnown ? later(shipsOn(latestAcceptance, most), lastUnits) : null,
     arrives:
       isOnItsWay && isKnown && !freight
         ? [
-            addWorkingDays(shipsOn(accepted_on ?? placed_on, fewest), schedule.transit_min_days),
-            addWorkingDays(lastUnits(shipsOn(latestAcceptance, most)), schedule.transit_max_days),
+            addWorkingDays(later(shipsOn(accepted_on ?? placed_on, fewest), firstUnits), schedule.transit_min_days),
+            addWorkingDays(later(shipsOn(latestAcceptance, most), lastUnits), schedule.transit_max_days),
           ]
         : null,
   }
 }
 
-function later(day: string, notBefore: string | null): string {
+/** Returns the later one of two days. */
+export function later(day: string, notBefore: string | null): string {
   return notBefore !== null && notBefore > day ? notBefore : day
 }

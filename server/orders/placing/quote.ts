@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address, User } from '#contract/schemas/accounts.ts'
 import type { CheckoutQuery } from '#contract/schemas/checkout.ts'
+import { splitQuantity } from '#contract/values/back-orders.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { salesTax, taxableAmount } from '#contract/values/tax.ts'
 import type { CartFeature, RequestedLine } from '#server/cart/cart.ts'
@@ -49,7 +50,7 @@ export interface Quote {
   shipping: Cents
   tax: Cents
   total: Cents
-  /** Hash of everything that the buyer pays for: it changes with a line, a quantity, a price, the shipping or the tax. */
+  /** Hash of what the buyer agrees to: it changes with a line, a quantity, a price, the units that ship later, the shipping or the tax. */
   hash: string
 }
 
@@ -145,7 +146,7 @@ export async function quoteSuborders(
  * and the requests of open card payments contain hashes (decision 0032).
  */
 function hashTotals({ items }: Basket, address: Address | null, suborders: readonly SuborderQuote[]): string {
-  const lines = items.map((item) => [item.ocid, item.quantity, item.itemPrice])
+  const lines = items.map((item) => [item.ocid, item.quantity, item.itemPrice, ...shippedLater(item)])
   const charges = suborders.map(({ supplierGoods, method, shipping, tax }) => [
     supplierGoods.supplier.id,
     method?.id ?? null,
@@ -155,6 +156,12 @@ function hashTotals({ items }: Basket, address: Address | null, suborders: reado
   return createHash('sha256')
     .update(JSON.stringify([lines, charges, address?.state ?? null]))
     .digest('base64url')
+}
+
+/** The units of a line that ship later, and their day; empty if all are in stock, as in every order of the previous release. */
+function shippedLater({ quantity, stock, back_order }: Basket['items'][number]): readonly unknown[] {
+  const { later } = splitQuantity(quantity, stock)
+  return back_order && later > 0 ? [later, back_order.available_on] : []
 }
 
 function sum(numbers: readonly number[]): number {

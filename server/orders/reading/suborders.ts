@@ -6,7 +6,7 @@ import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { cardAmounts, EVENT_DETAILS } from '#server/history/history.ts'
 import { canTransition } from '#server/orders/fulfilment/transitions.ts'
-import { expectedDates } from '#server/orders/placing/lead-times.ts'
+import { type BackOrderDays, expectedDates } from '#server/orders/placing/lead-times.ts'
 
 /** Reads the suborders of an order with their shipments. `notBefore` is the date before which nothing may ship, or null. */
 export async function readSuborders(
@@ -35,10 +35,13 @@ export async function readSuborders(
       sql<number[]>`array(select position from order_lines where maker_order_id = suborder.id order by position)`.as(
         'positions',
       ),
-      sql<
-        string | null
-      >`(select max(promised_on) from back_order_lines join order_lines as line using (order_id, position)
-        where line.maker_order_id = suborder.id and owed > 0)`.as('last_units_on'),
+      sql<BackOrderDays | null>`(
+        select jsonb_build_object('last_units_on', max(promised_on), 'waits_without_day', bool_or(promised_on is null),
+          'first_units_on', case when sum(owed) = (
+            select sum(quantity) from order_lines as own where own.maker_order_id = suborder.id
+          ) then min(promised_on) end)
+        from back_order_lines join order_lines as line using (order_id, position)
+        where line.maker_order_id = suborder.id and owed > 0 having count(*) > 0)`.as('back_order_days'),
     ])
     .where('suborder.order_id', '=', orderId)
     .orderBy('suborder.position')
@@ -75,7 +78,7 @@ export async function readSuborders(
         placed_on: dayOf(placedAt),
         accepted_on: suborder.accepted_at && dayOf(suborder.accepted_at),
         not_before: notBefore,
-        last_units_on: suborder.last_units_on,
+        ...suborder.back_order_days,
       }),
       shipments: toShipments(shippedLines.filter((line) => line.maker_order_id === suborder.id)),
       cancellation: cancellations.get(suborder.id) ?? null,
