@@ -30,6 +30,8 @@ create table back_order_lines (
   foreign key (order_id, position) references order_lines (order_id, position) on delete cascade deferrable initially deferred
 );
 create index back_order_lines_owed on back_order_lines (ocid, id) where owed > 0;
+-- Finds those whose suborder may be able to ship now.
+create index back_order_lines_arrived on back_order_lines (ocid) where owed = 0 and alerted_at is null;
 
 -- Adds up what is owed of each product. No order exceeds the policy, however many are placed at once: they lock the product.
 create function change_owed(product integer, change integer) returns void language plpgsql as $$
