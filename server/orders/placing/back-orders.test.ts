@@ -215,6 +215,11 @@ describe('an order with units that are owed', () => {
     // 12 units return: 5 of them are owed to the second order.
     expect([await stockOf(test, ocid), await owedOf(ocid)]).toEqual([7, [0, [0, 0]]])
     expect((await lineOf(second))?.back_order).toBeUndefined()
+    const { data } = await test.shop.inventory.movements(ocid, { limit: 2 })
+    expect(data.map(({ kind, change, stock }) => [kind, change, stock])).toEqual([
+      ['sold', -5, 7],
+      ['released', 12, 12],
+    ])
   })
 
   it('is edited within the policy, and gives them back first', async () => {

@@ -125,28 +125,40 @@ export async function returnStock(
   units: ReadonlyMap<number, number>,
   movement: StockMovement,
 ): Promise<void> {
+  // By a statement of its own: what is left of the units goes to those who wait after the movement is written.
+  const owed = movement.kind === 'released' ? await releaseOwed(db, suborder, units) : new Map<number, number>()
   const positions = [...units.keys()]
-  const quantities = [...units.values()]
+  const quantities = [...units].map(([position, quantity]) => quantity - (owed.get(position) ?? 0))
   const { rows } = await sql<{ ocid: number }>`
     with movement as materialized (select ${movementSetting(movement)} as setting),
-    returned as materialized (
-      select line.order_id, line.position, line.ocid, one.quantity,
-        least(coalesce(back_order.owed, 0), one.quantity) * ${movement.kind === 'released' ? 1 : 0} as owed
+    back as materialized (
+      select line.ocid, sum(one.quantity)::integer as quantity
       from unnest(${positions}::integer[], ${quantities}::integer[]) as one (position, quantity)
       join order_lines as line on line.maker_order_id = ${suborder.id} and line.position = one.position
-      left join back_order_lines as back_order
-        on back_order.order_id = line.order_id and back_order.position = line.position
-    ), no_longer_owed as (
-      update back_order_lines as back_order set owed = back_order.owed - returned.owed
-      from returned
-      where back_order.order_id = returned.order_id and back_order.position = returned.position and returned.owed > 0
+      group by line.ocid
     ), changed as (
-      update products set stock = least(stock::bigint + back.quantity, ${MAX_INTEGER})::integer
-      from (
-        select ocid, sum(quantity - owed)::integer as quantity from returned group by ocid having sum(quantity - owed) > 0
-      ) as back, movement
-      where products.ocid = back.ocid and movement.setting is not null
+      update products set stock = least(stock::bigint + back.quantity, ${MAX_INTEGER})::integer from back, movement
+      where products.ocid = back.ocid and back.quantity > 0 and movement.setting is not null
     )
-    select distinct ocid from returned order by ocid`.execute(db)
+    select ocid from back order by ocid`.execute(db)
   if (rows.length > 0) await jobs.enqueue('search.refresh', { ocids: rows.map(({ ocid }) => ocid) })
+}
+
+/** Lowers what lines are owed by the units that they no longer order. Returns by how many, by position; without lines that are owed nothing. */
+async function releaseOwed(
+  db: Db,
+  suborder: Pick<LockedSuborder, 'id'>,
+  units: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ position: number; released: number }>`
+    with one as materialized (
+      select back_order.id, line.position, least(back_order.owed, one.quantity) as released
+      from unnest(${[...units.keys()]}::integer[], ${[...units.values()]}::integer[]) as one (position, quantity)
+      join order_lines as line on line.maker_order_id = ${suborder.id} and line.position = one.position
+      join back_order_lines as back_order on back_order.order_id = line.order_id and back_order.position = line.position
+      where back_order.owed > 0
+    )
+    update back_order_lines set owed = owed - one.released from one where back_order_lines.id = one.id
+    returning one.position, one.released`.execute(db)
+  return new Map(rows.map(({ position, released }) => [position, released]))
 }
