@@ -55,13 +55,22 @@ export function selectFeed(db: Db) {
 export type FeedRow = Awaited<ReturnType<ReturnType<typeof selectFeed>['execute']>>[number]
 
 /** Returns the content of a feed row without the time of its last change, to detect changes by its digest. */
-export function digestInput({ changed_at: _changed, category_id: _category, ...row }: FeedRow): object {
-  const { attributes, stock_policy, back_order_limit, available_on, order_by, owed, ...rest } = row
+export function digestInput(row: FeedRow): object {
+  const { changed_at: _changed, category_id: _category, attributes, ...ordered } = row
+  const {
+    stock_policy,
+    back_order_limit: _limit,
+    available_on: _expected,
+    order_by: _last,
+    owed: _owed,
+    ...rest
+  } = ordered
   // A product without own attributes and without a policy has the digest of the releases that knew neither.
   return {
     ...rest,
     ...(Object.keys(attributes as AttributeValues).length > 0 && { attributes }),
-    ...(stock_policy !== 'deny' && { stock_policy, back_order_limit, available_on, order_by, owed }),
+    // What the feed states of the policy, and not how many units are owed, which each order changes.
+    ...(stock_policy !== 'deny' && availabilityOf(row)),
   }
 }
 

@@ -91,6 +91,23 @@ describe('the product feed', () => {
     await test.database.db.deleteFrom('products').where('ocid', '=', ocid).execute()
   })
 
+  it('changes with what it states of back orders, and not with each order of them', async () => {
+    const { db, pool } = test.database
+    const ocid = await addProduct(db, { stock: 0, stock_policy: 'backorder', back_order_limit: 20 })
+    const digestAfter = async (change: string) => {
+      await pool.query(`update products set ${change} where ocid = $1`, [ocid])
+      await test.shop.integrations.productsChanged([ocid])
+      const states = db.selectFrom('product_states').select('digest').where('ocid', '=', ocid)
+      return (await states.executeTakeFirstOrThrow()).digest?.toString('hex')
+    }
+    const first = await digestAfter('owed = 0')
+    expect(await digestAfter('owed = 8')).toBe(first)
+    const known = await digestAfter(`available_on = '2090-12-12'`)
+    const full = await digestAfter('owed = 20')
+    expect(new Set([first, known, full]).size).toBe(3)
+    await db.deleteFrom('products').where('ocid', '=', ocid).execute()
+  })
+
   it('has the same content as CSV, with formulas escaped', async () => {
     const answer = await get('/feed.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
