@@ -568,6 +568,7 @@ export interface ImportSchedules {
   kind: string
   last_modified: string | null
   mapping: string | null
+  mapping_hash: string | null
   name: string
   next_at: Timestamp | null
   problem: string | null

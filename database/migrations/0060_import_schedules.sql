@@ -12,6 +12,8 @@ create table import_schedules (
   kind text not null,
   -- Name of the saved mapping that the file is imported with.
   mapping text,
+  -- Hash of what the mapping had when the person chose it: another content stops the schedule.
+  mapping_hash text,
   create_missing boolean not null default false,
   every text not null check (every in ('hour', 'day', 'week')),
   -- In the time zone of the shop; weekdays from Monday (1).

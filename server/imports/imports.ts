@@ -21,7 +21,14 @@ import { exportToFile } from './export/export-file.ts'
 import { exportTable } from './export/export-table.ts'
 import { lockImports } from './import-lock.ts'
 import type { ImageStore } from './images/store-images.ts'
-import { listMappings, readMapping, requireMappingName, type SavedMapping, saveMapping } from './mappings.ts'
+import {
+  findMapping,
+  listMappings,
+  readMapping,
+  requireMappingName,
+  type SavedMapping,
+  saveMapping,
+} from './mappings.ts'
 import { readAttributes } from '#server/attributes/attributes.ts'
 import { createProductKind } from './products/products.ts'
 import { recognizeFile } from './recognition/recognize-file.ts'
@@ -220,6 +227,9 @@ export function createImports({ db, images }: { db: Db; images: ImageStore }, tr
 
     /** Returns the saved mappings, by name. */
     mappings: (): Promise<SavedMapping[]> => listMappings(db),
+
+    /** Returns a saved mapping (see `findMapping`). */
+    mapping: (name: string) => findMapping(db, name),
 
     /** Takes back the last import that changed something (see `undoLastImport`). */
     async undoLast(expected?: number): Promise<UndoReport> {

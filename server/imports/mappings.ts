@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { ImportMapping } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
@@ -30,6 +31,19 @@ export async function listMappings(db: Db): Promise<SavedMapping[]> {
   const rows = await db.selectFrom('import_mappings').select(['name', 'mapping']).orderBy('name').execute()
   return rows.map(({ name, mapping }) => ({ name, mapping: Value.Parse(ImportMapping, mapping) }))
 }
+
+/** Returns a saved mapping with a hash of its content; null if there is none with this name. */
+export async function findMapping(db: Db, name: string): Promise<{ mapping: ImportMapping; hash: string } | null> {
+  const row = await db
+    .selectFrom('import_mappings')
+    .select(['mapping', mappingHash.as('hash')])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? { mapping: Value.Parse(ImportMapping, row.mapping), hash: row.hash } : null
+}
+
+/** SQL hash of a row of `import_mappings`. */
+const mappingHash = sql<string>`md5(mapping::text)`
 
 /** Saves a mapping under a name, replacing an earlier one. */
 export async function saveMapping(db: Db, name: string, mapping: ImportMapping): Promise<void> {

@@ -144,7 +144,13 @@ async function readMappings(db: Db, patterns: readonly string[]): Promise<Holder
     where: `import mapping ${name}`,
     value: set,
     write: (value) =>
-      sql`update import_mappings set mapping = jsonb_set(mapping::jsonb, '{set}', ${JSON.stringify(value)}::jsonb)
-        where name = ${name}`.execute(db),
+      // A scheduled import is stopped by a mapping that someone has changed, not by a name that the shop has replaced.
+      sql`with stored as (select name, md5(mapping::text) as hash from import_mappings where name = ${name}),
+        changed as (
+          update import_mappings set mapping = jsonb_set(mapping, '{set}', ${JSON.stringify(value)}::jsonb)
+          where name = ${name} returning md5(mapping::text) as hash
+        )
+        update import_schedules set mapping_hash = changed.hash from stored, changed
+        where import_schedules.mapping = stored.name and mapping_hash = stored.hash`.execute(db),
   }))
 }

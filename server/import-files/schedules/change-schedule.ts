@@ -22,9 +22,10 @@ const UNKNOWN_FILE = { etag: null, last_modified: null, content_hash: null } as 
 /** Adds a scheduled import, which fetches its file at once. Run it in a transaction. Returns its id. Throws `invalid_input`. */
 export async function addSchedule(bound: Bound, schedule: NewImportSchedule, author: ScheduleAuthor): Promise<number> {
   await requireUsable(bound, schedule, null)
+  const mapping_hash = await hashOf(bound, schedule)
   const { id } = await bound.db
     .insertInto('import_schedules')
-    .values(columnsOf(bound, schedule, null, author))
+    .values({ ...columnsOf(bound, schedule, null, author), mapping_hash })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setNextRun(bound, id)
@@ -53,6 +54,7 @@ export async function setSchedule(
     .updateTable('import_schedules')
     .set({
       ...columnsOf(bound, schedule, before, author),
+      mapping_hash: await hashOf(bound, schedule),
       ...UNKNOWN_FILE,
       version: version + 1,
       failures: 0,
@@ -81,7 +83,14 @@ export async function resumeSchedule(bound: Bound, id: number, author: ScheduleA
   if (before.next_at) throw new Problem('impossible_move', 'This scheduled import is not paused.')
   await bound.db
     .updateTable('import_schedules')
-    .set({ staff_id: author.id, author: author.name, version: before.version + 1, problem: null, failures: 0 })
+    .set({
+      staff_id: author.id,
+      author: author.name,
+      mapping_hash: await hashOf(bound, before),
+      version: before.version + 1,
+      problem: null,
+      failures: 0,
+    })
     .where('id', '=', id)
     .execute()
   await setNextRun(bound, id)
@@ -145,6 +154,11 @@ function columnsOf(
   }
 }
 
+/** Returns the hash of the mapping that a person chooses with a schedule; null without one. */
+async function hashOf({ imports }: Bound, { mapping }: Pick<ScheduleRow, 'mapping'>): Promise<string | null> {
+  return mapping === null ? null : ((await imports.mapping(mapping))?.hash ?? null)
+}
+
 /** Throws `invalid_input` for a name that is taken, a mapping that is not saved, and a time without its hour or weekday. */
 async function requireUsable(
   { db, imports }: Bound,
@@ -156,7 +170,7 @@ async function requireUsable(
     throw Problem.invalid({ name: [`There are at most ${MAX_IMPORT_SCHEDULES} scheduled imports. Remove one first.`] })
   if (schedules.some((schedule) => schedule.name === name && schedule.id !== id))
     throw Problem.invalid({ name: ['Another scheduled import has this name. Choose another one.'] })
-  if (mapping !== null && !(await imports.mappings()).some((saved) => saved.name === mapping))
+  if (mapping !== null && !(await imports.mapping(mapping)))
     throw Problem.invalid({ mapping: [`There is no saved mapping "${mapping}".`] })
   if (every !== 'hour' && hour === null) throw Problem.invalid({ hour: ['Choose an hour of the day.'] })
   if (every === 'week' && weekday === null) throw Problem.invalid({ weekday: ['Choose a day of the week.'] })

@@ -14,7 +14,7 @@ import type { FileVersion } from '#server/outbound/ssrf-safe-download.ts'
 import { permissionsNow } from '#server/staff/staff.ts'
 import { noteFailure, noteUnchanged, stopSchedule } from './note-result.ts'
 import { lockSchedule, type ScheduleRow } from './schedule-row.ts'
-import { scheduleOptions } from './schedule-options.ts'
+import { NotAllowed, scheduleOptions } from './schedule-options.ts'
 import { secretHeaders } from './sign-in.ts'
 import { storeDownload } from './store-download.ts'
 
@@ -26,9 +26,6 @@ interface Fetched {
   options: ImportFileOptions
   recognition: string
 }
-
-/** The person of a schedule may not make its import anymore; the message states what is missing. */
-class NotAllowed extends Error {}
 
 /**
  * Fetches the file of a schedule and starts its import, unless the file is that of the last import. A failure is noted and alerts staff. A
@@ -110,7 +107,7 @@ function textOf(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** Fetches and recognizes a file, whose parts are added to `keys`. Returns null for that of the last import. Throws `FetchFailed`. */
+/** Fetches and recognizes a file, whose parts are added to `keys`. Returns null for that of the last import. Throws `FetchFailed` and `NotAllowed`. */
 async function fetchFile(deps: ImportFilesDeps, schedule: ScheduleRow, keys: string[]): Promise<Fetched | null> {
   try {
     const { url, etag, last_modified, content_hash } = schedule
@@ -124,7 +121,7 @@ async function fetchFile(deps: ImportFilesDeps, schedule: ScheduleRow, keys: str
     if (recognition === null) throw new Problem('invalid_input', problem ?? 'The file was not recognized.')
     return { size, contentHash, version: download.version, options, recognition }
   } catch (error) {
-    throw new FetchFailed(error)
+    throw error instanceof NotAllowed ? error : new FetchFailed(error)
   }
 }
 

@@ -5,15 +5,25 @@ import type { ImportFilesDeps } from '#server/import-files/deps.ts'
 import { defaultOptions } from '#server/import-files/import-options.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
-/** Returns the options of the saved mapping of a scheduled import. Throws `invalid_input` if it was deleted. */
+/** A schedule may not make its import anymore; the message states why. */
+export class NotAllowed extends Error {}
+
+/**
+ * Returns the options of the saved mapping of a scheduled import. Throws `invalid_input` if it was deleted, and `NotAllowed` if someone has changed
+ * it: its person has chosen what was saved then, and a rate or another decimal separator changes prices that who saved it may not change.
+ */
 export async function scheduleOptions(
   { imports }: Pick<ImportFilesDeps, 'imports'>,
-  { kind, mapping, create_missing }: ScheduleRow,
+  { kind, mapping, mapping_hash, create_missing, author }: ScheduleRow,
 ): Promise<ImportFileOptions> {
   const options = { ...defaultOptions(kind), create_missing: kind === 'products' && create_missing }
   if (mapping === null) return options
-  const saved = (await imports.mappings()).find(({ name }) => name === mapping)
+  const saved = await imports.mapping(mapping)
   if (!saved) throw new Problem('invalid_input', `The saved mapping "${mapping}" was deleted.`)
+  if (saved.hash !== mapping_hash)
+    throw new NotAllowed(
+      `The saved mapping "${mapping}" was changed after ${author} chose it. Check it, and resume the import with your permissions.`,
+    )
   return { ...options, ...fromMapping(saved.mapping) }
 }
 

@@ -17,6 +17,8 @@ export interface ScheduleRow {
   sign_in_secret: string | null
   kind: ImportKind
   mapping: string | null
+  /** Hash of the mapping as the person chose it. */
+  mapping_hash: string | null
   create_missing: boolean
   every: ScheduleInterval
   hour: number | null

@@ -5,6 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { NewImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { createImportFiles } from '#server/import-files/import-files.ts'
+import { replaceReferences } from '#server/references/references.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
 import { createSsrfSafeDownload } from '#server/outbound/ssrf-safe-download.ts'
@@ -300,6 +301,49 @@ describe('the person of a scheduled import', () => {
     expect((await importer.call('POST', `/import-schedules/${id}`, change)).status).toBe(200)
     expect(await fetch()).toMatchObject({ author: 'No prices', next_at: null })
     expect(await imports(id)).toEqual([])
+  })
+})
+
+describe('the saved mapping of a scheduled import', () => {
+  const save = (mapping: object) =>
+    test.database.pool.query(
+      `insert into import_mappings (name, mapping) values ('Alder', $1) on conflict (name) do update set mapping = $1`,
+      [JSON.stringify(mapping)],
+    )
+  const price = async (sku: string) => {
+    const { rows } = await test.database.pool.query('select price_cents from products where sku = $1', [sku])
+    return rows
+  }
+
+  it('stops it once someone has changed it, because a rate changes prices', async () => {
+    await addProduct(test.database.db, { sku: 'RATE-1', price_cents: 500 })
+    await save({ map: { sku: 'Item', price: 'Cost' }, set: {}, rate: null })
+    const list: RequestListener = (_, response) => response.end('Item,Cost\nRATE-1,7\n')
+    const { id, fetch } = await addSchedule(list, { kind: 'products', mapping: 'Alder' })
+    await fetch()
+    expect(await price('RATE-1')).toEqual([{ price_cents: 700 }])
+    await save({ map: { sku: 'Item', price: 'Cost' }, set: {}, rate: 2 })
+    await client.adminFetchImportSchedule({ params: { id } })
+    expect(await fetch()).toMatchObject({
+      next_at: null,
+      problem: expect.stringContaining('"Alder" was changed after'),
+    })
+    expect(await price('RATE-1')).toEqual([{ price_cents: 700 }])
+    await client.adminResumeImportSchedule({ params: { id } })
+    await client.adminFetchImportSchedule({ params: { id } })
+    expect(await fetch()).toMatchObject({ problem: null })
+    expect(await price('RATE-1')).toEqual([{ price_cents: 1400 }])
+  })
+
+  it('does not stop it when the shop replaces the name of a record in it', async () => {
+    await save({ map: {}, set: { supplier: 'acme' }, rate: null })
+    const { fetch } = await addSchedule((_, response) => response.end('sku,title\n'), {
+      kind: 'products',
+      mapping: 'Alder',
+    })
+    await replaceReferences(test.database.db, 'suppliers', new Map([['acme', 'acme-pottery']]))
+    expect((await test.shop.imports.mapping('Alder'))?.mapping.set).toEqual({ supplier: 'acme-pottery' })
+    expect((await fetch()).next_at).not.toBeNull()
   })
 })
 
