@@ -6,17 +6,19 @@ import type { ImportFilesDeps } from '#server/import-files/deps.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
 type Bound = Pick<ImportFilesDeps, 'db' | 'jobs'>
-type Fetch = Pick<ScheduleRow, 'id' | 'name' | 'fetch_number'>
+/** A fetch notes nothing once a later one has begun, or once its schedule was changed, paused, resumed or removed. */
+type Fetch = Pick<ScheduleRow, 'id' | 'name' | 'fetch_number' | 'version'>
 
 const RETRY_MINUTES = 10
 
 /** Notes that the file of an address is that of the last import. */
-export async function noteUnchanged({ db }: Pick<Bound, 'db'>, { id, fetch_number }: Fetch): Promise<void> {
+export async function noteUnchanged({ db }: Pick<Bound, 'db'>, { id, fetch_number, version }: Fetch): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('import_schedules')
     .set({ fetched_at: new Date(), problem: null, failures: 0 })
     .where('id', '=', id)
     .where('fetch_number', '=', fetch_number)
+    .where('version', '=', version)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await endAlerts(db, ['import_failed'], { kind: 'import_schedule', id })
 }
@@ -34,24 +36,31 @@ export async function noteFailure(
   const { rows } = await sql<{ failures: number }>`
     update import_schedules set fetched_at = now(), problem = ${problem}, failures = failures + 1,
       next_at = case when ${isTransient} and failures < ${SCHEDULE_RETRIES} then ${retry} else next_at end
-    where id = ${fetch.id} and fetch_number = ${fetch.fetch_number} returning failures`.execute(bound.db)
+    where id = ${fetch.id} and fetch_number = ${fetch.fetch_number} and version = ${fetch.version} returning failures`.execute(
+    bound.db,
+  )
   const [row] = rows
   if (!row || (isTransient && row.failures <= SCHEDULE_RETRIES)) return
-  await alert(bound, fetch, `The scheduled import “${fetch.name}” could not fetch its file: ${problem}`)
+  await alertOnceADay(bound, fetch.id, `The scheduled import “${fetch.name}” could not fetch its file: ${problem}`)
 }
 
 /** Pauses a scheduled import whose person may not make it anymore, and alerts staff. Run it in a transaction. */
 export async function stopSchedule(
   bound: Bound,
-  schedule: Pick<ScheduleRow, 'id' | 'name'>,
+  { id, name, fetch_number, version }: Fetch,
   reason: string,
 ): Promise<void> {
-  await bound.db
+  const { numUpdatedRows } = await bound.db
     .updateTable('import_schedules')
-    .set({ next_at: null, problem: reason, version: sql<number>`version + 1` })
-    .where('id', '=', schedule.id)
-    .execute()
-  await alert(bound, schedule, `The scheduled import “${schedule.name}” was stopped: ${reason}`)
+    .set({ next_at: null, problem: reason, version: version + 1 })
+    .where('id', '=', id)
+    .where('fetch_number', '=', fetch_number)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  // A failure of the same day may have alerted staff of something that passes.
+  const cause = `import schedule ${id} was stopped at version ${version}`
+  await alert(bound, id, { text: `The scheduled import “${name}” was stopped: ${reason}`, cause })
 }
 
 /** Alerts staff if the import of a schedule did not import all rows of its file; else ends such an alert. */
@@ -61,12 +70,15 @@ export async function noteImport(
 ): Promise<void> {
   const ended = await endedImport(db, fileId)
   if (!ended) return
-  const { id, name, state, problem, rejected } = ended
+  const { id, name, state, problem, rejected, isStopped } = ended
   await transaction(async (bound) => {
-    if (state === 'done' && rejected === 0)
-      return endAlerts(bound.db, ['import_failed'], { kind: 'import_schedule', id })
+    if (state === 'done' && rejected === 0) {
+      // The import of an earlier file does not start the schedule again.
+      if (!isStopped) await endAlerts(bound.db, ['import_failed'], { kind: 'import_schedule', id })
+      return
+    }
     const reason = state === 'done' ? `${rejected} of its rows were rejected.` : (problem ?? 'It stopped.')
-    await alert(bound, { id }, `The scheduled import “${name}” is not complete: ${reason}`)
+    await alertOnceADay(bound, id, `The scheduled import “${name}” is not complete: ${reason}`)
   })
 }
 
@@ -76,6 +88,7 @@ async function endedImport(db: Db, fileId: number) {
     .innerJoin('import_schedules as schedule', 'schedule.id', 'import_files.schedule_id')
     .select(['import_files.state', 'import_files.problem', 'schedule.id', 'schedule.name'])
     .select(sql<number>`coalesce((import_files.report ->> 'rejected')::integer, 0)`.as('rejected'))
+    .select((eb) => eb('schedule.next_at', 'is', null).as('isStopped'))
     .where('import_files.id', '=', fileId)
     .where('import_files.state', 'in', ['done', 'failed', 'ready'])
     .executeTakeFirst()
@@ -83,8 +96,11 @@ async function endedImport(db: Db, fileId: number) {
 }
 
 /** One alert a day, however often it fails. */
-async function alert(bound: Bound, { id }: Pick<ScheduleRow, 'id'>, text: string): Promise<void> {
+async function alertOnceADay(bound: Bound, id: number, text: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10)
-  const cause = `import schedule ${id} failed on ${day}`
+  await alert(bound, id, { text, cause: `import schedule ${id} failed on ${day}` })
+}
+
+async function alert(bound: Bound, id: number, { text, cause }: { text: string; cause: string }): Promise<void> {
   await recordAlert(bound, { kind: 'import_failed', subject: { kind: 'import_schedule', id }, text, cause })
 }

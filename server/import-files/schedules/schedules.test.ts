@@ -245,6 +245,18 @@ describe('a scheduled import that fails', () => {
     expect(await alerts()).toEqual([['import_failed', expect.stringContaining('status 503')]])
   })
 
+  it.each([
+    ['whose server is unavailable', 503],
+    ['that has no file', 404],
+  ])('stays paused if it was paused during a fetch %s', async (_title, status) => {
+    const added = await addSchedule((_, response) => {
+      void client.adminPauseImportSchedule({ params: { id: added.id } }).then(() => response.writeHead(status).end())
+    })
+    await added.startOnly()
+    expect(await added.read()).toMatchObject({ next_at: null, problem: null })
+    expect(await alerts()).toEqual([])
+  })
+
   it('alerts staff of rows that were rejected, until a whole file is imported', async () => {
     let rows = `${LIST}birch,\n`
     const { fetch } = await addSchedule((_, response) => response.end(rows))
@@ -289,6 +301,20 @@ describe('the person of a scheduled import', () => {
     await client.adminResumeImportSchedule({ params: { id } })
     await fetch()
     expect(await imports(id)).toHaveLength(2)
+  })
+
+  it('alerts staff that it was stopped, also after a failure of the same day', async () => {
+    const author = await signInStaff(test, ['imports.run'], 'Stops after a failure')
+    const { id, fetch } = await addSchedule((_, response) => response.writeHead(404).end(), {}, author)
+    await fetch()
+    await setPermissions(author.roleId, [])
+    await fetch()
+    expect(await alerts()).toEqual([
+      ['import_failed', expect.stringContaining('was stopped')],
+      ['import_failed', expect.stringContaining('status 404')],
+    ])
+    await client.adminResumeImportSchedule({ params: { id } })
+    expect(await alerts()).toEqual([])
   })
 
   it('is who changed it last, so that an address does not use the permissions of someone else', async () => {
