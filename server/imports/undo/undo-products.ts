@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { type AttributeDefinition, type AttributeValues, readAttributes } from '#server/attributes/attributes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { withAttributeColumns, withChanges } from '#server/imports/products/attribute-columns.ts'
+import { readUploads, UPLOADS_FOLDER } from '#server/imports/images/uploaded-images.ts'
 import { plainImage } from '#server/imports/products/product-images.ts'
 import { PRODUCT_TYPES, storedBreaks, storedImages, storedProducts } from '#server/imports/products/product-table.ts'
 import { insertBreaks, insertImages, lockInOrder } from '#server/imports/products/save-products.ts'
@@ -91,7 +92,7 @@ async function restore(db: Db, { ocid, values }: Restoration, stored: Record<str
     const table = list === 'breaks' ? 'price_breaks' : 'product_images'
     await sql`delete from ${sql.table(table)} where ocid = ${ocid}`.execute(db)
     if (list === 'breaks') await insertBreaks(db, [{ ocid, breaks: rows }])
-    else await insertImages(db, [{ ocid, images: rows }])
+    else await insertImages(db, [{ ocid, images: await withUploads(db, rows as RestoredImage[]) }])
   }
 }
 
@@ -103,6 +104,30 @@ function isRestorable(attributes: readonly AttributeDefinition[], column: string
   if (!attribute || attribute.isConverting) return false
   return value === null || fitsAttribute(attribute, value as AttributeValue)
 }
+
+interface RestoredImage {
+  source: string
+  file: string | null
+}
+
+/**
+ * Returns restored images with the files that uploads have now: one that was replaced meanwhile shows the new file, and one that was deleted has
+ * none, because the file that the import recorded is removed.
+ */
+async function withUploads(db: Db, images: readonly RestoredImage[]): Promise<RestoredImage[]> {
+  const uploads = await readUploads(
+    db,
+    images.map(({ source }) => source),
+  )
+  return images.map((image) => {
+    const upload = uploads.get(image.source)
+    if (upload) return { ...image, ...upload }
+    const isDeleted = image.file !== null && image.source === UPLOADS_FOLDER + image.file
+    return isDeleted ? { ...image, ...NO_FILE } : image
+  })
+}
+
+const NO_FILE = { file: null, width: null, height: null, blur: null, error: 'The uploaded image was deleted.' }
 
 /** Returns the own attributes of a product with the restored ones, or null if there are none. */
 function restoredAttributes(values: Readonly<Record<string, unknown>>, stored: unknown): object | null {

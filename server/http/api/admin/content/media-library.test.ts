@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AddedImage, MediaImage, MediaImages } from '#contract/schemas/admin/media.ts'
@@ -52,6 +53,12 @@ async function addRecordsWith({ source }: AddedImage, name: string) {
 
 const set = (source: string, change: object, by = staff) =>
   by.call('POST', '/media/image', { source, alt: '', focus: null, seen: { alt: '', focus: null }, ...change })
+
+async function csvFile(lines: readonly string[]): Promise<string> {
+  const path = join(test.config.dataDir, 'input.csv')
+  await writeFile(path, lines.join('\n'))
+  return path
+}
 
 const replace = async (source: string, by = staff) => {
   const answer = await sendImage(test, '/media/replace', by, { bytes: await anotherImage(), fields: { source } })
@@ -148,6 +155,26 @@ describe('an image that is replaced', () => {
     expect(rows).toEqual([
       { name: 'image.remove', data: { file: before.image.path }, later: true },
       { name: 'search.refresh', data: { ocids: [ocid] }, later: false },
+    ])
+  })
+
+  it('is what a product shows that gets the image back by undoing an import, and a deleted one has no file', async () => {
+    const [replaced, deleted] = [await upload(), await upload()]
+    const ocids = [await addProductWith(replaced), await addProductWith(deleted)]
+    const rows = ocids.map((ocid) => `${ocid},https://pictures.example/${ocid}.jpg`)
+    await test.shop.imports.importFile({ file: await csvFile(['ocid,images', ...rows]) })
+    const { data } = await replace(replaced.source)
+    expect((await staff.call('POST', '/media/delete', { source: deleted.source })).status).toBe(200)
+    expect(await test.shop.imports.undoLast()).toMatchObject({ restored: 2, failed: [] })
+    const stored = await test.database.db
+      .selectFrom('product_images')
+      .select(['source', 'file', 'error'])
+      .where('ocid', 'in', ocids)
+      .orderBy('ocid')
+      .execute()
+    expect(stored).toEqual([
+      { source: replaced.source, file: data.image?.path, error: null },
+      { source: deleted.source, file: null, error: 'The uploaded image was deleted.' },
     ])
   })
 
