@@ -57,8 +57,14 @@ async function contentOf({ database }: TestShop): Promise<Record<string, string>
   return await database.db.selectNoFrom(columns).executeTakeFirstOrThrow()
 }
 
-/** Calls whose keys are names of shipping methods, or whose codes are those of products. */
+/** Calls whose keys are names of shipping methods or attributes, or whose codes are those of products. */
 const WITHOUT_SECRETS: ReadonlySet<string> = new Set([
+  'adminAttributes',
+  'adminAttribute',
+  'adminCreateAttribute',
+  'adminPreviewAttribute',
+  'adminSetAttribute',
+  'adminOrderAttributes',
   'adminShipping',
   'adminSetShipping',
   'adminTryShipping',
@@ -119,6 +125,7 @@ it('only these calls that are no reads leave no row', () => {
     'adminOpenSetUp',
     'adminPasskeyOptions',
     'adminPrepareBackupDownload',
+    'adminPreviewAttribute',
     'adminPreviewBulkEdit',
     'adminPreviewContent',
     'adminPreviewOrder',
