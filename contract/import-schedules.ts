@@ -8,6 +8,8 @@ export const SCHEDULE_SIGN_INS = ['basic', 'header'] as const
 
 /** Shops have a few. */
 export const MAX_IMPORT_SCHEDULES = 200
+/** Characters of an address, encoded. */
+export const MAX_SCHEDULE_URL = 2000
 /** Files of a schedule whose content is kept, to read problems and rejected rows. The history has all imports. */
 export const MAX_SCHEDULE_FILES = 10
 /** Failed attempts in a row to reach a server that are repeated before the next run. */

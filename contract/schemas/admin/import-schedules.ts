@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { IMPORT_STATES } from '#contract/import-files.ts'
 import { IMPORT_KINDS } from '#contract/imports.ts'
-import { SCHEDULE_INTERVALS, SCHEDULE_SIGN_INS } from '#contract/import-schedules.ts'
+import { MAX_SCHEDULE_URL, SCHEDULE_INTERVALS, SCHEDULE_SIGN_INS } from '#contract/import-schedules.ts'
 import { IntegerOrNull, Nullable, Timestamp } from '#contract/schemas/wire.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 
@@ -26,7 +26,7 @@ export const NewImportSchedule = Type.Object({
   }),
   url: Type.String({
     minLength: 8,
-    maxLength: 2000,
+    maxLength: MAX_SCHEDULE_URL,
     pattern: '^https?://[^\\u0000\\s]+$',
     description:
       'Address of a CSV, TSV, XLSX or ODS file on the public internet. User name and password in it become the sign-in',

@@ -207,6 +207,13 @@ describe('a scheduled import', () => {
     ).rejects.toMatchObject({ errors: { hour: [expect.any(String)] } })
   })
 
+  it('needs an address that is not too long once it is encoded', async () => {
+    const body = { ...SCHEDULE, url: `https://lists.example/${'ü'.repeat(1500)}` }
+    await expect(client.adminCreateImportSchedule({ body })).rejects.toMatchObject({
+      errors: { url: [expect.stringContaining('more than 2000 characters')] },
+    })
+  })
+
   it('rejects a change that was decided on an older version', async () => {
     const { data } = await client.adminCreateImportSchedule({ body: SCHEDULE })
     const change = { params: { id: data.id }, body: { ...SCHEDULE, version: 1 } }

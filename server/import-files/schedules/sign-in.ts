@@ -1,4 +1,4 @@
-import { FORBIDDEN_SIGN_IN_HEADERS } from '#contract/import-schedules.ts'
+import { FORBIDDEN_SIGN_IN_HEADERS, MAX_SCHEDULE_URL } from '#contract/import-schedules.ts'
 import { Problem } from '#contract/problem.ts'
 import type { NewImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
 import type { SecretCipher } from '#server/tokens/secret-cipher.ts'
@@ -54,6 +54,9 @@ function splitAddress(address: string): { url: string; fromUrl: SignIn | null } 
   url.username = ''
   url.password = ''
   url.hash = ''
+  // Encoding makes an address with other letters longer than the one that was entered.
+  if (url.href.length > MAX_SCHEDULE_URL)
+    throw Problem.invalid({ url: [`The address has more than ${MAX_SCHEDULE_URL} characters once it is encoded.`] })
   return { url: url.href, fromUrl: name ? { kind: 'basic', name, secret: secret ?? '' } : null }
 }
 
