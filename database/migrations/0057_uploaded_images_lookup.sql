@@ -12,5 +12,7 @@ create index concurrently pictures_words on pictures
   using gin (to_tsvector('simple', regexp_replace(source || ' ' || alt, '[^[:alnum:]]+', ' ', 'g')));
 
 -- A file is deleted if no image has it.
+drop index concurrently if exists pictures_file;
+create index concurrently pictures_file on pictures using hash (file);
 drop index concurrently if exists product_images_file;
 create index concurrently product_images_file on product_images using hash (file);
