@@ -125,7 +125,9 @@ test('buyers must accept new terms before they go on, and staff see that they ha
   // The registration has accepted the first version.
   await expect(buyer.getByRole('dialog')).toBeHidden()
   await page.getByRole('group', { name: 'Changes' }).getByRole('button', { name: /^Add/ }).click()
-  await page.getByRole('group', { name: 'Changes' }).getByRole('textbox').fill('Returns are free.')
+  // Longer than a screen.
+  const change = `Returns are free. ${'They are within thirty days of the delivery. '.repeat(40)}`
+  await page.getByRole('group', { name: 'Changes' }).getByRole('textbox').fill(change)
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published.')).toBeVisible()
@@ -133,6 +135,7 @@ test('buyers must accept new terms before they go on, and staff see that they ha
   await buyer.goto(shop.address)
   const dialog = buyer.getByRole('dialog', { name: 'Before you go on' })
   await expect(dialog.getByText('Returns are free.')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Before you go on' })).toBeInViewport()
   await expectAccessible(buyer)
   await buyer.keyboard.press('Escape')
   await expect(dialog).toBeVisible()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import * as routes from '#contract/client/routes.ts'
 import type { DocumentToAccept } from '#contract/schemas/acceptances.ts'
@@ -22,6 +22,7 @@ export default function AcceptDocuments() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const [isSending, setSending] = useState(false)
+  const text = useRef<HTMLDivElement>(null)
   const documents = user?.documents_to_accept ?? []
   const isReading = Object.values(PAGES).some((page) => page === pathname)
   const accept = async () => {
@@ -38,10 +39,14 @@ export default function AcceptDocuments() {
       onOpenChange={keepOpen}
       title={acceptDocumentsTexts.title}
       isRequired
+      // Focusing the link below a long text would scroll its beginning out of view.
+      initialFocus={text}
     >
-      {documents.map((document) => (
-        <ChangedDocument key={document.document} {...document} />
-      ))}
+      <div ref={text} tabIndex={-1} className="outline-none">
+        {documents.map((document) => (
+          <ChangedDocument key={document.document} {...document} />
+        ))}
+      </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => void accept()} pending={isSending}>
           {acceptDocumentsTexts.accept}
