@@ -46,7 +46,11 @@ export function HotspotMarker({ number, hotspot, isSelected, image, onSelect, on
       onClick={(event) => event.stopPropagation()}
       onFocus={onSelect}
       onKeyDown={handleKey}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        // Safari does not focus a button that is clicked.
+        onSelect()
+      }}
       onPointerMove={drag}
     >
       <span className="grid size-7 place-items-center rounded-full border-2 border-raised bg-ink text-micro font-semibold text-paper group-aria-pressed:bg-leaf group-aria-pressed:text-(--on-leaf)">

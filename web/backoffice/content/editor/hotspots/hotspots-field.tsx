@@ -20,6 +20,7 @@ export function HotspotsField({ label, place, value, onChange }: Omit<ValueField
   const [selected, setSelected] = useState<string | null>(null)
   const [status, setStatus] = useState('')
   const frame = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const name = valueIn(valueIn(content, 'image'), 'picture')
   const image = useImage(typeof name === 'string' ? name : '')?.image
   const append = (hotspot: Hotspot) => {
@@ -32,6 +33,8 @@ export function HotspotsField({ label, place, value, onChange }: Omit<ValueField
     remove(index)
     setSelected(null)
     setStatus(`Removed. ${hotspots.length - 1} left.`)
+    // The removed element had the focus.
+    addButton.current?.focus()
   }
   return (
     <fieldset className="min-w-0 rounded-md border border-hairline p-3">
@@ -91,7 +94,7 @@ export function HotspotsField({ label, place, value, onChange }: Omit<ValueField
           ))}
         </ol>
       </div>
-      <Button className="mt-2" onClick={() => append(MIDDLE)}>
+      <Button ref={addButton} className="mt-2" onClick={() => append(MIDDLE)}>
         Add a product
       </Button>
       <p role="status" className="sr-only">
