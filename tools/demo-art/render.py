@@ -21,11 +21,12 @@ def main():
     with open(sys.argv[sys.argv.index("--") + 1]) as f:
         job = json.load(f)
     reset()
+    region = None
     if job["shot"] == "banner":
         banner(job["spec"], job["width"], job["height"], job["samples"])
     else:
-        SQUARE[job["shot"]](job["spec"], job["width"], job["samples"])
-    shoot(job["out"], job["spec"].get("seed", 1))
+        region = SQUARE[job["shot"]](job["spec"], job["width"], job["samples"])
+    shoot(job["out"], job["spec"].get("seed", 1), region)
 
 
 main()

@@ -1,15 +1,17 @@
 """The product alone on a paper sweep or a wall: the main picture, a detail, and one with its measures."""
+import itertools
 import math
 
 import bpy
+from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 
 from studio.build import build, framing
 from studio.materials.plain import plain
-from studio.mesh import tube
+from studio.mesh import bounds, tube
 from studio.stage import PAPER, area, backdrop, camera, card, setup, window
 
-FRAME = 2.8                                          # width of the frame at the product, in stage units
+FRAME = 2.66                                         # width of the frame at the product, in stage units
 DISTANCE = 8.4
 
 
@@ -54,15 +56,26 @@ def light_product(mid, wall):
     card((4.6, -3, 1.2), (.6, .8, 0), (0, 0, 1), 1.0, 4.5, 1.1)
 
 
+def region_of(objects, margin=.05):
+    """Returns left, right, bottom and top of the part of the frame that shows `objects`, in 0 to 1."""
+    scene = bpy.context.scene
+    lo, hi = bounds(objects)
+    corners = [world_to_camera_view(scene, scene.camera, Vector(c)) for c in itertools.product(*zip(lo, hi))]
+    (left, right), (bottom, top) = ((min(v) - margin, max(v) + margin) for v in ([c[0] for c in corners], [c[1] for c in corners]))
+    return tuple(min(max(v, 0), 1) for v in (left, right, bottom, top))
+
+
 def product(spec, size, samples):
-    """The main picture: the whole product, square."""
+    """The main picture: the whole product, square. Returns the part of the frame that it fills."""
     set_up(size, samples)
     f = framing(spec)
     mid, k, size_dm = place(spec, f)
+    made = [o for o in bpy.data.objects if o.parent]
     el = f["elevation"]
     at = mid + Vector((0, -DISTANCE * math.cos(el), DISTANCE * math.sin(el)))
     camera(at, mid, 36 * DISTANCE / FRAME, DISTANCE - .25 * size_dm[1] * k, 16 if f["wall"] else 5.6).data.shift_y = .012
     light_product(mid, f["wall"])
+    return region_of(made)
 
 
 def seen_point(camera_at, aims):
@@ -105,7 +118,7 @@ def scale(spec, size, samples):
     """The product between lines that give its width, depth and height. spec["inches"]: the three measures."""
     set_up(size, samples)
     f = framing(spec)
-    f["fill"] *= .78
+    f["fill"] *= .74
     mid, k, size_dm = place(spec, f)
     el = f["elevation"]
     eye = camera(mid + Vector((0, -DISTANCE * math.cos(el), DISTANCE * math.sin(el))), mid, 36 * DISTANCE / FRAME, DISTANCE - .25 * size_dm[1] * k, 22)
@@ -119,8 +132,8 @@ def scale(spec, size, samples):
 
     half_w, half_h = size_dm[0] * k / 2, size_dm[2] * k * math.cos(el) / 2
     width, deep, high = (f'{inches:g}"' for inches in spec["inches"])
-    for (ax, ay), (bx, by), (tx, ty) in (((-half_w, -1.16), (half_w, -1.16), (0, .04)), ((-1.16, -half_h), (-1.16, half_h), (.04, 0))):
+    for (ax, ay), (bx, by), (tx, ty) in (((-half_w, -1.1), (half_w, -1.1), (0, .04)), ((-1.1, -half_h), (-1.1, half_h), (.04, 0))):
         for line in ([(ax, ay), (bx, by)], [(ax - tx, ay - ty), (ax + tx, ay + ty)], [(bx - tx, by - ty), (bx + tx, by + ty)]):
             tube([in_frame(*p) for p in line], .004, ink).visible_shadow = False
-    note(f"W {width}   D {deep}", in_frame(0, -1.27), .08 * unit, eye.rotation_euler)
-    note(f"H {high}", in_frame(-1.0, 0), .08 * unit, eye.rotation_euler)
+    note(f"W {width}   D {deep}", in_frame(0, -1.21), .08 * unit, eye.rotation_euler)
+    note(f"H {high}", in_frame(-.95, 0), .08 * unit, eye.rotation_euler)

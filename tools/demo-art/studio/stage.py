@@ -24,7 +24,7 @@ def setup(width, height, samples, fill=.3):
     sc.render.engine = "CYCLES"
     cy = sc.cycles
     cy.samples, cy.use_denoising = samples, False
-    cy.use_adaptive_sampling, cy.adaptive_threshold, cy.adaptive_min_samples = True, .03, max(4, samples // 3)
+    cy.use_adaptive_sampling = False
     cy.max_bounces, cy.diffuse_bounces, cy.glossy_bounces, cy.transmission_bounces = 8, 2, 2, 8
     cy.sample_clamp_indirect, cy.sample_clamp_direct = 3, 12
     cy.caustics_reflective, cy.caustics_refractive, cy.blur_glossy = False, False, .6
@@ -36,6 +36,7 @@ def setup(width, height, samples, fill=.3):
     sc.render.image_settings.file_format, sc.render.image_settings.color_depth = "PNG", "8"
     sc.world = bpy.data.worlds.new("world")
     sc.world.use_nodes = True
+    sc.world.cycles.sampling_method = "NONE"             # even ambient light: rays that miss everything sample it well enough
     background = sc.world.node_tree.nodes["Background"]
     background.inputs[0].default_value, background.inputs[1].default_value = (1, .97, .93, 1), fill
     return sc
