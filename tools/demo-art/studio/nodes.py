@@ -1,6 +1,8 @@
 """Principled materials wired with few words."""
 import bpy
 
+SHARPEST = .28                                       # Cycles treats anything smoother as a mirror, and passes to the denoiser what it reflects
+
 
 class Mat:
     """Thin wrapper that makes a Principled material and wires nodes tersely."""

@@ -9,7 +9,7 @@ from studio.materials.plain import plain
 from studio.materials.stone import stone
 from studio.materials.timber import wood
 from studio.mesh import box, surface
-from studio.nodes import Mat
+from studio.nodes import SHARPEST, Mat
 from studio.palette import rgb
 from studio.stage import area, camera, card, setup, window
 from studio.still_life import limewash, put
@@ -20,7 +20,7 @@ FLOOR_FORMS = {"chair", "bench", "stool", "side_table", "floor_lamp", "rug", "ba
 def tiles(color, size):
     """Glazed wall tiles, each a little darker or lighter, with pale joints."""
     c = rgb(color)
-    m = Mat("wall", c, Roughness=.2, Specular=.5)
+    m = Mat("wall", c, Roughness=SHARPEST, Specular=.5)
     brick = m.node("TexBrick", {"offset": 0., "squash": 1.}, Vector=m.map(scale=(1, 1, 1)), Color1=c * .86, Color2=np.minimum(c * 1.06, .9), Mortar=rgb("ivory") * .8,
                    Scale=1., **{"Mortar Size": .03, "Mortar Smooth": .4, "Brick Width": size, "Row Height": size})
     turned = m.node("CombineXYZ", _0=m.node("SeparateXYZ", Vector=m.coord.outputs["Object"]).outputs[0], _1=m.node("SeparateXYZ", Vector=m.coord.outputs["Object"]).outputs[2])

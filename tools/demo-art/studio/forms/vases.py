@@ -80,7 +80,7 @@ def planter(s, rng):
     vessel(prof, m, .08)
     turned([(0, top - .2), (.6, top - .18), (prof[-1][0] - .04, top - .2)], plain("soil", .95))
     rim = prof[-1][0], top
-    lm = Mat("leaf", mix(rgb("leaf"), rgb("sage"), rng.random() * .4), Roughness=.38, Clearcoat=.2, Transmission=.0)
+    lm = Mat("leaf", mix(rgb("leaf"), rgb("sage"), rng.random() * .4), Roughness=.38, Clearcoat=.2, **{"Clearcoat Roughness": .3})
     lm.set(lm.bsdf, **{"Base Color": lm.ramp(lm.noise(lm.map(), 2.5), [(.3, rgb("leaf") * .7), (.7, mix(rgb("leaf"), rgb("sage"), .5))])})
     lm = lm.mat
     kind = s["seed"] % 3

@@ -25,7 +25,7 @@ def mirror(s, rng):
         tube(np.stack([r * np.cos(a), -.17 + .15 * np.sin(a * 76), h / 2 + r * np.sin(a)], -1), .065, body(s), True)
         r = w / 2 + .78 + 0 * a
         tube(np.stack([r * np.cos(a), -.12 + 0 * a, h / 2 + r * np.sin(a)], -1), .12, body(s), True)
-    m = Mat("mirror", Metallic=.6, Roughness=.25)    # stylized: a soft studio gradient instead of a reflection
+    m = Mat("mirror", Metallic=.6, Roughness=.29)    # stylized: a soft studio gradient instead of a reflection
     xyz = m.node("SeparateXYZ", Vector=m.coord.outputs["Generated"])
     diag = m.math("ADD", m.math("MULTIPLY", xyz.outputs[0], .45), m.math("MULTIPLY", xyz.outputs[2], .55))
     m.set(m.bsdf, **{"Base Color": m.ramp(diag, [(.15, (.36, .37, .36)), (.5, (.62, .62, .6)), (.53, (.76, .76, .73)), (.9, (.9, .89, .86))])})

@@ -1,7 +1,7 @@
 """Stoneware: raw clay and glazes with depth, speckle and thin edges."""
 import numpy as np
 
-from studio.nodes import Mat
+from studio.nodes import SHARPEST, Mat
 from studio.palette import mix, rgb
 
 FINISHES = ("satin", "speckle", "dipped", "raw", "reactive")
@@ -39,8 +39,12 @@ def ceramic(color, seed=0, finish="satin"):
     cloud = m.noise(vec, 1.5, 4)
     col = m.ramp(cloud, [(.3, c * .86), (.55, c), (.75, np.minimum(c * 1.1, .9))])
     if finish == "reactive":
-        flow = m.noise(m.map(scale=(1, 1, .3), offset=offset), 2.1, 7, .62)
-        col = m.ramp(flow, [(.33, mix(c, rgb("ebony"), .5)), (.48, c * .9), (.6, c), (.74, mix(c, rgb("ivory"), .34))])
+        runs = m.noise(m.map(scale=(1, 1, .1), offset=offset), 4.5, 3)     # rivulets, thinner near the rim and pooled at the foot
+        height = m.node("SeparateXYZ", Vector=m.coord.outputs["Generated"]).outputs[2]
+        depth = m.math("ADD", m.math("MULTIPLY", m.math("ADD", runs, cloud), .5), m.math("MULTIPLY", height, -.22))
+        col = m.ramp(depth, [(.2, mix(c, rgb("clay"), .4)), (.34, np.minimum(c * 1.15, .9)), (.46, c), (.62, c * .58)])
+        frost = m.math("MULTIPLY", m.noise(m.map(scale=(1, 1, .22), offset=offset), 13, 3, .6), m.ramp(depth, [(.28, WHITE), (.5, BLACK)]))
+        col = m.blend(m.ramp(frost, [(.2, BLACK), (.75, (.6,) * 3)]), col, mix(c, rgb("ivory"), .4))
     if finish in ("speckle", "dipped"):
         iron = mix(c, rgb("ebony"), .82) if not dark else mix(c, rgb("sand"), .42)
         col = m.blend(m.math("MULTIPLY", specks(m, vec, 9, .3), .85), col, iron)
@@ -48,17 +52,17 @@ def ceramic(color, seed=0, finish="satin"):
     edge = m.ramp(m.node("NewGeometry").outputs["Pointiness"], [(.525, BLACK), (.6, WHITE)])
     thin = mix(c, rgb("clay"), .55) if not dark else mix(c, rgb("clay"), .3)
     col = m.blend(m.math("MULTIPLY", edge, .75), col, thin)
-    rough = m.math("ADD", m.math("MULTIPLY", cloud, .16), {"satin": .3, "speckle": .26}.get(finish, .22))
+    rough = m.math("ADD", m.math("MULTIPLY", cloud, .16), SHARPEST)
     coat = {"satin": .35, "speckle": .6, "dipped": .6}.get(finish, 1.)
     if finish == "dipped":
         height = m.node("SeparateXYZ", Vector=m.coord.outputs["Generated"]).outputs[2]
         line = m.math("ADD", height, m.math("MULTIPLY", m.noise(vec, 1.2, 2), .1))
         glazed = m.ramp(line, [(.385, BLACK), (.392, WHITE)])
         col = m.blend(glazed, clay_body(m, vec, rgb("clay") * .9), col)
-        rough = m.math("SUBTRACT", .85, m.math("MULTIPLY", glazed, .58))
+        rough = m.math("SUBTRACT", .85, m.math("MULTIPLY", glazed, .56))
         coat = m.math("MULTIPLY", glazed, .6)
         m.bump(glazed, .25, .02)
-    m.set(m.bsdf, **{"Base Color": col, "Roughness": rough, "Clearcoat": coat, "Clearcoat Roughness": .1 if finish == "reactive" else .2})
-    m.bump(throwing, .1, .02)
-    m.bump(m.noise(vec, 5, 3), .1, .02)
+    m.set(m.bsdf, **{"Base Color": col, "Roughness": rough, "Clearcoat": coat, "Clearcoat Roughness": SHARPEST})
+    m.bump(throwing, .07, .02)
+    m.bump(m.noise(vec, 3.4, 2), .1, .02)
     return m.mat

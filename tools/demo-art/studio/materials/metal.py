@@ -1,5 +1,5 @@
 """Brushed brass and painted steel."""
-from studio.nodes import Mat
+from studio.nodes import SHARPEST, Mat
 from studio.palette import rgb
 
 
@@ -13,6 +13,6 @@ def brass(color="brass", seed=0):
     m.set(m.bsdf, Tangent=m.node("Tangent", {"direction_type": "RADIAL", "axis": "Z"}).outputs[0])
     brush = m.noise(m.map(scale=(2, 2, 90)), 3, 3, .7)
     m.set(m.bsdf, **{"Base Color": m.ramp(brush, [(.3, rgb(color) * .86), (.7, rgb(color) * 1.12)]),
-                     "Roughness": m.math("ADD", .22, m.math("MULTIPLY", brush, .2))})
+                     "Roughness": m.math("ADD", SHARPEST, m.math("MULTIPLY", brush, .16))})
     m.bump(brush, .05, .004)
     return m.mat

@@ -1,12 +1,12 @@
 """Polished marble with clouds and two sizes of veins."""
-from studio.nodes import Mat
+from studio.nodes import SHARPEST, Mat
 from studio.palette import mix, rgb
 
 
 def stone(color="white", seed=0):
     c = rgb(color) * .9
     dark = c.mean() < .12
-    m = Mat("stone", c, Roughness=.32, Specular=.5, Clearcoat=.5, **{"Clearcoat Roughness": .12})
+    m = Mat("stone", c, Roughness=.32, Specular=.5, Clearcoat=.5, **{"Clearcoat Roughness": SHARPEST})
     vec = m.map(offset=(seed % 50, seed % 7, 0))
     ink = mix(c, rgb("ivory"), .6) if dark else mix(c, rgb("charcoal"), .62)
     cloud = m.ramp(m.noise(vec, .8, 5, .6), [(.35, mix(c, ink, .16)), (.6, c)])

@@ -26,12 +26,13 @@ def wood(tone="oak", seed=0, axis="x"):
     pith = [1.1 + seed % 5 * .37, .8 + seed % 7 * .29, .9 + seed % 3 * .41]
     pith[i] = seed % 29 * 1.7
     rings = m.node("TexWave", {"wave_type": "RINGS", "rings_direction": axis.upper(), "wave_profile": "SAW"}, Vector=stretched(.1, pith),
-                   Scale=2.6, Distortion=9., Detail=3., **{"Detail Scale": .4, "Detail Roughness": .55}).outputs["Fac"]
+                   Scale=3.1, Distortion=11., Detail=4., **{"Detail Scale": .45, "Detail Roughness": .6}).outputs["Fac"]
     fibers = m.noise(stretched(.03), 26, 5, .7)
     streaks = m.noise(stretched(.05), 3.2, 3, .6)
-    late = [(0., c * (1 - .25 * contrast)), (.45, c), (.86, c * (1 - contrast)), (.97, c * (1 - 2 * contrast)), (1., c * (1 - .4 * contrast))]
-    col = m.ramp(rings, late)
-    col = m.blend(.55, col, m.ramp(streaks, [(.3, (.7, .68, .66)), (.7, (1.12, 1.1, 1.06))]), "MULTIPLY")
+    late = [(0., c * (1 - .9 * contrast)), (.09, c * (1 - .15 * contrast)), (.4, c), (.8, c * (1 - .9 * contrast)), (.95, c * (1 - 1.7 * contrast)), (1., c * (1 - 1.3 * contrast))]
+    drawn = m.ramp(m.noise(stretched(.12, (5, 2, 4)), 1.3, 2), [(.32, (.3,) * 3), (.68, (1,) * 3)])     # some years show more than others
+    col = m.blend(drawn, c * (1 - .35 * contrast), m.ramp(rings, late))
+    col = m.blend(.6, col, m.ramp(streaks, [(.3, (.7, .68, .66)), (.7, (1.12, 1.1, 1.06))]), "MULTIPLY")
     col = m.blend(.5, col, m.ramp(fibers, [(.3, (.62, .6, .57)), (.62, (1.06, 1.05, 1.04))]), "MULTIPLY")
     pores = m.ramp(m.noise(stretched(.035, (3, 1, 2)), 52, 1), [(.63, (0, 0, 0)), (.69, (1, 1, 1))])
     pores = m.math("MULTIPLY", pores, m.ramp(rings, [(.1, (.35,) * 3), (.75, (1,) * 3)]))
