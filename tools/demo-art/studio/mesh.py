@@ -111,8 +111,13 @@ def box(size, mat, at=(0, 0, 0), bevel=.03, rot=(0, 0, 0), corner=0.):
         ring = np.stack([cx + corner * np.cos(a), cy + corner * np.sin(a)], -1)
     else:
         ring = np.array([(-x, -y), (x, -y), (x, y), (-x, y)])
+    return slab(ring, 2 * z, mat, at, bevel, rot)
+
+
+def slab(ring, thick, mat, at=(0, 0, 0), bevel=.03, rot=(0, 0, 0)):
+    """Plate with the outline `ring` [n, 2] seen from above and its base at `at`."""
     n = len(ring)
-    v = [(*p, 0) for p in ring] + [(*p, 2 * z) for p in ring]
+    v = [(*p, 0) for p in ring] + [(*p, thick) for p in ring]
     f = [list(range(n))[::-1], list(range(n, 2 * n))] + [[i, (i + 1) % n, n + (i + 1) % n, n + i] for i in range(n)]
     me = bpy.data.meshes.new("box")
     me.from_pydata(v, [], f)

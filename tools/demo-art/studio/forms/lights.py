@@ -24,7 +24,7 @@ def taper_candle(x, y, z, h, color):
 def candle(s, rng):
     k, m = s["variant"] % 4, body(s)
     if k == 0:                                       # trio of stem holders
-        for x, y, h in ((-.75, .2, 1.5), (.05, -.2, .9), (.8, .3, 1.2)):
+        for x, y, h in ((-.95, .25, 1.5), (.02, -.3, .9), (1., .35, 1.2)):
             turned([(0, 0), (.42, 0), (.44, .05), (.4, .1), (.07, .14), (.06, .3), (.06, h - .2), (.16, h - .1), (.17, h), (0, h)], m, at=(x, y, 0))
             taper_candle(x, y, h - .02, 1.7, s.get("wax", "ivory"))
     elif k == 1:                                     # poured candle in a cup

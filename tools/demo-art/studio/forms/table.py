@@ -9,8 +9,10 @@ from studio.materials.body import body
 from studio.materials.cloth import textile
 from studio.materials.metal import brass
 from studio.materials.timber import wood
-from studio.mesh import box, handle, outline, surface, tube, turned, vessel
-from studio.palette import companion
+from studio.mesh import box, handle, outline, slab, surface, tube, turned, vessel
+from studio.palette import TAU, companion, mix
+
+RING = np.linspace(0, TAU, 48, endpoint=False)
 
 
 @form(20, fill=.92, variants={1: dict(fill=1.08)})
@@ -72,19 +74,41 @@ def pitcher(s, rng):
     handle([(r - .2, 0, top - .25), (r + .4, 0, top - .05), (r + .85, 0, top - .7), (low[0] + .3, 0, low[1] - .05), (low[0] - .2, 0, low[1])], m, .1)
 
 
+def rounded(x, y, half_w, half_h, corner):
+    """Signed distance to a rectangle with round corners around the origin."""
+    dx, dy = np.abs(x) - half_w + corner, np.abs(y) - half_h + corner
+    return np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) + np.minimum(np.maximum(dx, dy), 0) - corner
+
+
+def board_outline(w, h, corner, points=220):
+    """Outline of a board with a handle at its upper edge; fillets join the two."""
+    a, r = np.linspace(-math.pi / 2, 1.5 * math.pi, 2400), np.linspace(.2, h, 1500)[:, None]
+    x, y = r * np.cos(a), r * np.sin(a)
+    plate, neck = rounded(x, y, w / 2, h / 2, corner), rounded(x, y - h / 2 - .2, .37, 1.0, .36)
+    blend = np.maximum(.34 - np.abs(plate - neck), 0) / .34
+    inside = np.minimum(plate, neck) - blend ** 2 * .34 / 4
+    last = len(r) - 2 - np.argmax((inside < 0)[::-1][1:], 0)
+    i = np.arange(len(a))
+    t = inside[last, i] / (inside[last, i] - inside[last + 1, i])
+    radius = mix(r[last, 0], r[last + 1, 0], t)
+    ring = np.stack([radius * np.cos(a), radius * np.sin(a)], -1)
+    way = np.r_[0, np.cumsum(np.hypot(*np.diff(ring, axis=0).T))]
+    even = np.linspace(0, way[-1], points, endpoint=False)
+    return np.stack([np.interp(even, way, ring[:, 0]), np.interp(even, way, ring[:, 1])], -1)
+
+
 @form(10)
 def board(s, rng):
     """Serving boards leaning on the backdrop."""
     def one(w, h, t, mat, x, y, lean, hd):
-        body_ = box((w, h, t), mat, bevel=.04, corner=min(w, h) * (.48 if hd == 2 else .12))
-        neck = box((.75, 1.7, t * .98), mat, (0, h / 2 + .35, .001), .04, corner=.34)
-        hole = box((.3, .3, 1), mat, (0, h / 2 + .82, -.4), .001, corner=.149)
+        plate = slab(board_outline(w, h, min(w, h) * (.48 if hd == 2 else .12)), t, mat, bevel=.04)
+        hole = slab(.15 * np.stack([np.cos(RING), np.sin(RING)], -1), 1, mat, (0, h / 2 + .82, -.4), .001)
         hole.hide_render = True
-        b = neck.modifiers.new("h", "BOOLEAN")
+        b = plate.modifiers.new("h", "BOOLEAN")
         b.object, b.operation = hole, "DIFFERENCE"
         piv = bpy.data.objects.new("piv", None)
         bpy.context.scene.collection.objects.link(piv)
-        for o in (body_, neck, hole):
+        for o in (plate, hole):
             o.parent = piv
         piv.rotation_euler = (math.pi / 2 - lean, 0, 0)
         piv.location = (x, y, h / 2 * math.cos(lean) + .02)

@@ -19,8 +19,9 @@ def pillow(w, h, depth, mat, rng, wrinkle=.05, chop=0.):
     n = 150
     t = np.linspace(-1, 1, n)
     X, Y = np.meshgrid(t, t)
-    fall = np.clip((1 - np.abs(X) ** 2.4) * (1 - np.abs(Y) ** 2.4), 0, 1)
-    pinch = (1 - .05 * ((1 - Y ** 2) * X ** 2 + (1 - X ** 2) * Y ** 2)) * (1 - .035 * (X * Y) ** 8)
+    fall = np.clip((1 - np.abs(X) ** 2.1) * (1 - np.abs(Y) ** 2.1), 0, 1)
+    rests = np.where(Y < 0, .35, 1.)                 # the lower edge is pressed flat
+    pinch = 1 - .085 * ((1 - Y ** 2) * X ** 2 + rests * (1 - X ** 2) * Y ** 2)
     ph = rng.random(12) * TAU
     folds = .35 * np.sin(2.6 * X + 2.1 * Y + ph[0]) + .3 * np.sin(3.3 * X * Y - 1.4 * X + ph[1])
     for i, (cx, cy) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
@@ -34,7 +35,7 @@ def pillow(w, h, depth, mat, rng, wrinkle=.05, chop=0.):
     uv = np.stack([(X + 1) * w / 2, (Y + 1) * h / 2], -1)
     parts = []
     for side in (1, -1):
-        d = side * (depth / 2 * fall ** .56 * (1 - .1 * X ** 2 * Y ** 2) + wr * fall ** .5)
+        d = side * (depth / 2 * fall ** .66 * (1 - .1 * X ** 2 * Y ** 2) + wr * fall ** .5)
         P = np.stack([X * pinch * w / 2, -d, Y * pinch * h / 2 + h / 2 - dent], -1)
         parts.append(surface(P if side > 0 else P[:, ::-1], mat, uv, subdiv=1))
     e = np.r_[np.stack([X[0] * pinch[0], Y[0] * pinch[0]], -1), np.stack([X[:, -1] * pinch[:, -1], Y[:, -1] * pinch[:, -1]], -1),
@@ -91,7 +92,7 @@ def throw(s, rng):
         tube(chaikin(f, 2), .019, m)
 
 
-@form(38, fill=1.08)
+@form(38, fill=.94)
 def rug(s, rng):
     w, h = [(5, 7), (4, 7.5), (6, 6)][s["variant"] % 3]
     img = paint(textile_pattern(s.get("pattern", 1), s["color"], s.get("accent", companion(s["color"])), rng), 1200, 1600, (w, h))
@@ -157,7 +158,7 @@ def towel_stack(s, rng):
             rolled(3.0, m, (x, .06 * x, z))
 
 
-@form(15, turn=-14, fill=1.04)
+@form(15, turn=-14, fill=.98)
 def bedding(s, rng):
     img = None
     if s.get("pattern") is not None:
