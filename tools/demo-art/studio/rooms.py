@@ -89,9 +89,10 @@ def room(spec, size, samples):
     root.location = (-(lo + hi)[0] / 2 * k, 2.97 if f["wall"] else -.4 - (lo + hi)[1] / 2 * k, z - lo[2] * k)
     if standing:
         box((44, .12, .75), plain("ivory", .5), (0, 2.94, 0), .02)     # baseboard
+    grow = 1. if standing else min(2.2, max(.8, k)) ** .6       # beside a mug, the board is larger than beside a blanket
     for other in FLOOR_COMPANY if standing else company:
         if not (f["wall"] and other["form"] == "frame"):
-            put(other)
+            put(other | dict(height=other["height"] * grow, x=other["x"] * grow ** .5))
     mid = Vector((0, 0, .27 * frame))
     at = mid + Vector((0, -17 * math.cos(el), 17 * math.sin(el)))
     camera(at, mid, 36 * 17 / frame, 16.4, 1.8)
