@@ -9,7 +9,7 @@ from mathutils import Vector
 from studio.build import build, framing
 from studio.materials.plain import plain
 from studio.mesh import bounds, tube
-from studio.stage import PAPER, area, backdrop, camera, card, setup, window
+from studio.stage import PAPER, area, backdrop, camera, card, flag, setup, window
 
 FRAME = 2.66                                         # width of the frame at the product, in stage units
 DISTANCE = 8.4
@@ -43,7 +43,7 @@ def place(spec, f):
     return Vector((0, 0, h * k / 2)), k, (w, d, h)
 
 
-def light_product(mid, wall):
+def light_product(mid, wall, glass=False):
     """Large softbox from the left, late sun through a window, and boards for reflections."""
     area((-4.4, -2.6, 4.6), mid, 2.6, 330, (1, .97, .93))
     if wall:
@@ -54,6 +54,9 @@ def light_product(mid, wall):
         area((2.2, 2.4, 4.6), mid, 2., 50, (1, .93, .84))
     card((-4, -2, 1.2), (.45, -.9, 0), (0, 0, 1), 2.2, 4.5, 2.4)
     card((4.6, -3, 1.2), (.6, .8, 0), (0, 0, 1), 1.0, 4.5, 1.1)
+    if glass:
+        for x in (-1.8, 1.8):
+            flag((x, .2, 1.2), (0, 1, 0), (0, 0, 1), 2.4, 3.)
 
 
 def region_of(objects, margin=.05):
@@ -74,7 +77,7 @@ def product(spec, size, samples):
     el = f["elevation"]
     at = mid + Vector((0, -DISTANCE * math.cos(el), DISTANCE * math.sin(el)))
     camera(at, mid, 36 * DISTANCE / FRAME, DISTANCE - .25 * size_dm[1] * k, 16 if f["wall"] else 5.6).data.shift_y = .012
-    light_product(mid, f["wall"])
+    light_product(mid, f["wall"], spec["material"] == "glass")
     return region_of(made)
 
 

@@ -106,6 +106,13 @@ def card(center, across, up, width, height, strength, color=(1, .97, .93)):
     return obj
 
 
+def flag(center, across, up, width, height):
+    """Black board that only glass shows: its edges refract it and stand out from a bright backdrop."""
+    obj = quad(center, across, up, width, height, plain("ebony", .9))
+    obj.visible_camera = obj.visible_diffuse = obj.visible_shadow = False
+    return obj
+
+
 def backdrop(color, wall_y, bend=3.):
     """Paper sweep: a floor that bends up into a wall at `wall_y`."""
     a = np.linspace(0, math.pi / 2, 32)

@@ -22,7 +22,8 @@ def pane(tint="white"):
     m = Mat("pane")
     gloss = m.node("BsdfGlossy", Roughness=.03)
     clear = m.node("BsdfTransparent", Color=mix(rgb(tint), (1, 1, 1), .7))
-    both = m.node("MixShader", Fac=.07)
+    edge = m.math("POWER", m.node("LayerWeight", Blend=.5).outputs["Facing"], 5.)
+    both = m.node("MixShader", Fac=m.math("MULTIPLY", edge, .4))     # reflections in the middle would only be noise
     m.tree.links.new(clear.outputs[0], both.inputs[1])
     m.tree.links.new(gloss.outputs[0], both.inputs[2])
     m.tree.links.new(both.outputs[0], m.tree.nodes["Material Output"].inputs[0])
