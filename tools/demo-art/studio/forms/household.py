@@ -17,11 +17,12 @@ from studio.palette import TAU
 
 @form(14, fill=.95)
 def basket(s, rng):
-    k, m = s["variant"] % 3, body(s) if s["material"] == "rattan" else rattan()
+    k, upright = s["variant"] % 3, rattan(s["color"], s["seed"])
+    m = rattan(s["color"], s["seed"], level=True)
     H, prof = [(2.2, lambda q: 1.5 + .25 * np.sin(q * 2.4)), (1.5, lambda q: 1.5 + .45 * q), (3.0, lambda q: 1.25 + .35 * q - .15 * q * q)][k]
-    stakes, rows, rr = 36, int(H / .115), .058
+    stakes, rows, rr = 44, int(H / .096), .049
     th = np.linspace(0, TAU, stakes * 6, endpoint=False)
-    accent = rattan(s.get("accent", "walnut"))
+    accent = rattan(s.get("accent", "walnut"), level=True)
     for i in range(rows):
         q = i / rows
         R = prof(q) + .05 * np.sin(th * stakes / 2 + (i % 2) * math.pi)
@@ -30,7 +31,7 @@ def basket(s, rng):
     for j in range(stakes):
         a = (j + .5) / stakes * TAU
         q = np.linspace(0, 1, 12)
-        tube(np.stack([prof(q) * math.cos(a), prof(q) * math.sin(a), q * H], -1), .045, m)
+        tube(np.stack([prof(q) * math.cos(a), prof(q) * math.sin(a), q * H], -1), .04, upright)
     R = float(prof(1.))
     for d in (0, .09):
         tube(np.stack([(R + .03 * np.sin(th * 20 + d * 40)) * np.cos(th), (R + .03 * np.cos(th * 20 + d * 40)) * np.sin(th), H + .02 + .03 * np.sin(th * 20 + d * 40)], -1), .085, m, True)
@@ -39,7 +40,7 @@ def basket(s, rng):
         for sx in (1, -1):
             a = np.linspace(0, math.pi, 20)
             for d in (-.05, .05):
-                tube(np.stack([sx * (R + .06 + d * .6) + 0 * a, .55 * np.cos(a), H - .1 + .55 * np.sin(a)], -1), .06, m)
+                tube(np.stack([sx * (R + .06 + d * .6) + 0 * a, .55 * np.cos(a), H - .1 + .55 * np.sin(a)], -1), .06, upright)
 
 
 def pump(top, m, at=(0, 0, 0), s=1.):
