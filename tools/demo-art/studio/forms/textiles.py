@@ -65,15 +65,28 @@ def folded(mat, w, d, layers, t, thick, at, wave):
             a = np.linspace(-math.pi / 2, math.pi / 2, 10)[1:-1]
             path += [(sgn * (d / 2 + t * .42 * math.cos(b)), z + t / 2 + t / 2 * math.sin(b)) for b in a]
     p = np.array(path)
-    x = np.linspace(-w / 2, w / 2, 60)
+    x = w / 2 * np.sin(np.linspace(-math.pi / 2, math.pi / 2, 60))       # close together near the sides
     arc = np.r_[0, np.cumsum(np.hypot(*np.diff(p, axis=0).T))]
-    X, A = np.meshgrid(x, arc)
-    Y, Z = np.repeat(p[:, :1], 60, 1), np.repeat(p[:, 1:], 60, 1) + at[2]
-    Z = Z * (1 + wave * np.sin(X * 1.3 + 1) + wave * .67 * np.sin(X * 3 + A)) * (1 - .05 * (np.abs(X) / (w / 2)) ** 6)
-    X = X * (1 + .008 * np.sin(A * 1.3)) + .02 * np.sin(Y * 3 + A)
-    P = np.stack([X + at[0], -Y + at[1], Z], -1)
-    surface(P, mat, np.stack([X + w / 2, A], -1), thick=thick, subdiv=1)
-    return P
+
+    def placed(base, way, lift):
+        """Returns the points of a line `base` [n, 2] along the cloth, raised by `lift` [n, 60, 2]; way [n]: length of cloth before each."""
+        A, Y, Z = way[:, None], base[:, :1] + lift[..., 0], base[:, 1:] + lift[..., 1] + at[2]
+        Z = Z * (1 + wave * np.sin(x * 1.3 + 1) + wave * .67 * np.sin(x * 3 + A)) * (1 - .05 * (np.abs(x) / (w / 2)) ** 6)
+        X = x * (1 + .008 * np.sin(A * 1.3)) + .02 * np.sin(Y * 3 + A)
+        return np.stack([X + at[0], -Y + at[1], Z], -1)
+
+    tangent = np.gradient(p, axis=0)
+    tangent /= np.hypot(*tangent.T)[:, None]
+    normal = np.stack([-tangent[:, 1], tangent[:, 0]], -1)
+    turn = np.linspace(math.pi / 2, -math.pi / 2, 9)[1:-1, None]
+    hem = [normal[i] * np.sin(sign * turn) + sign * tangent[i] * np.cos(turn) for i, sign in ((-1, 1), (0, -1))]     # round ends instead of cut ones
+    order = np.r_[np.arange(len(p)), np.full(7, len(p) - 1), np.arange(len(p))[::-1], np.full(7, 0), 0]
+    away = np.concatenate([normal, hem[0], -normal[::-1], hem[1], normal[:1]])
+    half = thick / 2 * np.sqrt(np.clip(1 - np.clip((np.abs(x) - w / 2) / (.6 * thick) + 1, 0, 1) ** 2, 0, 1))
+    P = placed(p[order], arc[order], half[:, None] * away[:, None])
+    length = np.r_[0, np.cumsum(np.hypot(*np.diff(p[order] + thick / 2 * away, axis=0).T))]
+    surface(P[::-1], mat, np.stack(np.broadcast_arrays(x + w / 2, length[:, None]), -1)[::-1], subdiv=1)
+    return placed(p, arc, np.zeros((1, 60, 2)))
 
 
 @form(15, fill=.95)
@@ -147,7 +160,7 @@ def rolled(length, mat, at, turns=3.4, r0=.1, r1=.72):
     return surface(P + np.array(at), mat, uv, thick=.13, subdiv=1)
 
 
-@form(17, turn=-16, fill=1.02)
+@form(17, turn=-16, fill=.9)
 def towel_stack(s, rng):
     m = textile(s["color"], s["seed"], "terry")
     if s["variant"] == 0:

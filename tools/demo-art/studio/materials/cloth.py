@@ -4,7 +4,7 @@ from studio.nodes import Mat
 from studio.palette import rgb
 
 # Threads a decimeter, depth of the relief in decimeters, sheen.
-KINDS = {"linen": (40, .016, .25), "wool": (27, .028, .6), "boucle": (15, .06, .5), "terry": (27, .035, .5), "coir": (18, .05, .1)}
+KINDS = {"linen": (40, .016, .25), "wool": (36, .022, .6), "boucle": (15, .06, .5), "terry": (27, .035, .5), "coir": (18, .05, .1)}
 
 
 def textile(color, seed=0, kind="linen", image=None, glow=0.):
