@@ -41,10 +41,10 @@ def ceramic(color, seed=0, finish="satin"):
     if finish == "reactive":
         runs = m.noise(m.map(scale=(1, 1, .1), offset=offset), 4.5, 3)     # rivulets, thinner near the rim and pooled at the foot
         height = m.node("SeparateXYZ", Vector=m.coord.outputs["Generated"]).outputs[2]
-        depth = m.math("ADD", m.math("MULTIPLY", m.math("ADD", runs, cloud), .5), m.math("MULTIPLY", height, -.22))
-        col = m.ramp(depth, [(.2, mix(c, rgb("clay"), .4)), (.34, np.minimum(c * 1.15, .9)), (.46, c), (.62, c * .58)])
-        frost = m.math("MULTIPLY", m.noise(m.map(scale=(1, 1, .22), offset=offset), 13, 3, .6), m.ramp(depth, [(.28, WHITE), (.5, BLACK)]))
-        col = m.blend(m.ramp(frost, [(.2, BLACK), (.75, (.6,) * 3)]), col, mix(c, rgb("ivory"), .4))
+        depth = m.math("ADD", m.math("ADD", m.math("MULTIPLY", runs, .72), m.math("MULTIPLY", cloud, .28)), m.math("MULTIPLY", height, -.22))
+        col = m.ramp(depth, [(.14, mix(c, rgb("clay"), .45)), (.26, np.minimum(c * 1.2, .9)), (.42, c), (.6, c * .55)])
+        frost = m.math("MULTIPLY", m.noise(m.map(scale=(1, 1, .22), offset=offset), 19, 4, .65), m.ramp(depth, [(.28, WHITE), (.5, BLACK)]))
+        col = m.blend(m.ramp(frost, [(.25, BLACK), (.8, (.42,) * 3)]), col, mix(c, rgb("ivory"), .4))
     if finish in ("speckle", "dipped"):
         iron = mix(c, rgb("ebony"), .82) if not dark else mix(c, rgb("sand"), .42)
         col = m.blend(m.math("MULTIPLY", specks(m, vec, 9, .3), .85), col, iron)
