@@ -110,7 +110,7 @@ const SHARED_BY_PAGES = [
 const OTHER_ENTRIES = [
   'web/ui/dialog.tsx',
   'web/storefront/marketing/measuring.tsx',
-  'web/storefront/search/suggestions.tsx',
+  'web/storefront/search/suggestions/suggestions.tsx',
   'web/storefront/catalog/supplier.tsx',
   'web/storefront/content/looks/look.tsx',
   'web/storefront/orders/list/orders-page.tsx',

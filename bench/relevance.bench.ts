@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProductRecord } from '#contract/schemas/search-record.ts'
+import type { ProductRecord } from '#contract/schemas/catalog/search-record.ts'
 import { readConfig } from '#server/config/config.ts'
 import { loadDemoShop } from '#server/demo/demo.ts'
 import { openShop } from '#server/open.ts'

@@ -1,8 +1,8 @@
 /** Types of JSON columns, so that no query needs a cast. tools/generate/tables.ts puts them into tables.ts. */
 import type { ColumnType } from 'kysely'
 import type { MergeReport } from '#contract/schemas/cart.ts'
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
-import type { EmailPreferences } from '#contract/schemas/profile.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
+import type { EmailPreferences } from '#contract/schemas/accounts/profile.ts'
 
 /** An object that is written as an object or as JSON text. */
 type JsonColumn<T, Absent = never> = ColumnType<T, T | string | Absent, T | string>

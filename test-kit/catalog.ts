@@ -1,5 +1,5 @@
-import type { Checkout, PlaceOrder } from '#contract/schemas/checkout.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Checkout, PlaceOrder } from '#contract/schemas/orders/checkout.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Products } from '#database/tables.ts'
 import type { Insertable } from 'kysely'

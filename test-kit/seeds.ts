@@ -1,4 +1,10 @@
-import type { Seed, SeedList, SeedProducts, SeedsOfProduct, SeedToCartResponse } from '#contract/schemas/seeds.ts'
+import type {
+  Seed,
+  SeedList,
+  SeedProducts,
+  SeedsOfProduct,
+  SeedToCartResponse,
+} from '#contract/schemas/catalog/seeds.ts'
 import { signInAs } from './accounts/buyer.ts'
 import { addBuyer } from './catalog.ts'
 import type { TestShop } from './shop.ts'

@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { AddedImage } from '#contract/schemas/admin/media.ts'
+import type { AddedImage } from '#contract/schemas/admin/settings/media.ts'
 import type { TestStaff } from './accounts/staff.ts'
 import { plainImage } from './images.ts'
 import type { TestShop } from './shop.ts'

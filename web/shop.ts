@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { Login } from '#contract/schemas/accounts.ts'
-import type { PublicBrand } from '#contract/brand.ts'
+import type { Login } from '#contract/schemas/accounts/accounts.ts'
+import type { PublicBrand } from '#contract/content/brand.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { placementOf, PASSWORD } from '#test-kit/catalog.ts'
 import type { Client, Outcome } from '#bench/soak/client.ts'
 

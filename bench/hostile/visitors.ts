@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { imageUrl } from '#contract/images.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
 import type { Client, Outcome } from '#bench/soak/client.ts'
 import { pick, pickKind, type RequestKind } from '#bench/soak/request-mix.ts'
 import type { ShopData } from './shop-data.ts'

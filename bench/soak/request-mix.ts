@@ -1,6 +1,6 @@
 /** Mix of requests of a shop's visitors: 80 % browsing and search, 15 % cart, 5 % account and orders. */
 import { randomUUID } from 'node:crypto'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { PASSWORD } from '#test-kit/catalog.ts'
 import { WORDS } from './catalog.ts'
 import type { Outcome, Client } from './client.ts'

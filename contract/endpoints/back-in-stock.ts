@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BackInStockPath, BackInStockRequest } from '#contract/schemas/back-in-stock.ts'
+import { BackInStockPath, BackInStockRequest } from '#contract/schemas/catalog/back-in-stock.ts'
 import { DataResponse, type Endpoint, SuccessResponse } from './endpoint.ts'
 
 /** Endpoints of the buyer API for products that are sold out. */

@@ -10,9 +10,9 @@ import {
   Place,
   ProductColors,
   SupplierProfile,
-} from '#contract/schemas/catalog.ts'
-import { MAX_CODE_LENGTH } from '#contract/cart.ts'
-import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
+} from '#contract/schemas/catalog/catalog.ts'
+import { MAX_CODE_LENGTH } from '#contract/orders/cart.ts'
+import { LISTING_PAGE_SIZE } from '#contract/catalog/catalog.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { Fields, FieldsQuery, Ocid, Ocids, PageNumber, PageSize } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'

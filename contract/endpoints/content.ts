@@ -10,9 +10,9 @@ import {
   Partners,
   Privacy,
   Terms,
-} from '#contract/schemas/content.ts'
-import { INSPO_PAGE_SIZE } from '#contract/content.ts'
-import { Footer, Menus } from '#contract/schemas/merchandising.ts'
+} from '#contract/schemas/content/content.ts'
+import { INSPO_PAGE_SIZE } from '#contract/content/content.ts'
+import { Footer, Menus } from '#contract/schemas/content/merchandising.ts'
 import { PageNumber, PageSize } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
 

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
 import { FeedFile } from '#contract/schemas/integrations.ts'
 import type { Scope } from '#contract/integrations.ts'
-import { PersonalData } from '#contract/schemas/personal-data.ts'
+import { PersonalData } from '#contract/schemas/accounts/personal-data.ts'
 import type { ProblemCode } from '#contract/problem.ts'
-import { CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { CERTIFICATE_TYPES } from '#contract/accounts/registration.ts'
 
 /** Endpoint that returns a file. The session cookie authenticates it, so links can open it. */
 export interface FileEndpoint {

@@ -1,4 +1,4 @@
-import type { CompanyPermission } from '#contract/company-permissions.ts'
+import type { CompanyPermission } from '#contract/accounts/company-permissions.ts'
 import type { EndpointName } from './endpoints.ts'
 import type { FILE_ENDPOINTS } from './files.ts'
 

@@ -15,7 +15,7 @@ import {
   NewCompanyRole,
   OpenedInvitation,
   OpenInvitation,
-} from '#contract/schemas/members.ts'
+} from '#contract/schemas/accounts/members.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
 /** Endpoints of the people of a company, their roles and invitations. They are extensions. API keys cannot call them: access is for people to give. */

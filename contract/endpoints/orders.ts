@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Attention } from '#contract/schemas/attention.ts'
+import { Attention } from '#contract/schemas/accounts/attention.ts'
 import { BulkAdded } from '#contract/schemas/cart.ts'
-import { CardPayment, LocalCard, PaymentPath } from '#contract/schemas/card-payment.ts'
-import { Checkout, CheckoutQuery, IdempotencyHeader, PlaceOrder } from '#contract/schemas/checkout.ts'
+import { CardPayment, LocalCard, PaymentPath } from '#contract/schemas/orders/card-payment.ts'
+import { Checkout, CheckoutQuery, IdempotencyHeader, PlaceOrder } from '#contract/schemas/orders/checkout.ts'
 import {
   CancelOrder,
   InvoiceListQuery,
@@ -12,10 +12,10 @@ import {
   OrderListQuery,
   OrderSummary,
   Statement,
-} from '#contract/schemas/orders.ts'
-import { ApproveChange, PayChange, RevisionParams } from '#contract/schemas/order-revisions.ts'
-import { PreviouslyBought, PreviouslyBoughtQuery, Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
-import { TestOrderMove, TestOrderPath } from '#contract/schemas/test-orders.ts'
+} from '#contract/schemas/orders/orders.ts'
+import { ApproveChange, PayChange, RevisionParams } from '#contract/schemas/orders/order-revisions.ts'
+import { PreviouslyBought, PreviouslyBoughtQuery, Reorder, ReorderLine } from '#contract/schemas/orders/reorder.ts'
+import { TestOrderMove, TestOrderPath } from '#contract/schemas/orders/test-orders.ts'
 import { FieldsQuery, Listed, OptionalIdempotencyHeader } from '#contract/schemas/wire.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
 

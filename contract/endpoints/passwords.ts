@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { RECENT_SIGN_IN_MINUTES } from '#contract/sign-in.ts'
-import { EmailSent } from '#contract/schemas/registration.ts'
+import { RECENT_SIGN_IN_MINUTES } from '#contract/accounts/sign-in.ts'
+import { EmailSent } from '#contract/schemas/accounts/registration.ts'
 import {
   ChangePassword,
   ConfirmPassword,
@@ -10,7 +10,7 @@ import {
   LoginTokenResponse,
   EmailToken,
   NewPassword,
-} from '#contract/schemas/sign-in.ts'
+} from '#contract/schemas/accounts/sign-in.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
 /** Endpoints for passwords, sign-in links and devices: those of spec 7, and extensions. */

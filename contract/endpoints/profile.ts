@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { AcceptDocuments } from '#contract/schemas/acceptances.ts'
-import { User } from '#contract/schemas/accounts.ts'
+import { AcceptDocuments } from '#contract/schemas/accounts/acceptances.ts'
+import { User } from '#contract/schemas/accounts/accounts.ts'
 import {
   AddressId,
   Certificate,
@@ -14,9 +14,9 @@ import {
   EmailPreferencesChange,
   PersonChange,
   Referrals,
-} from '#contract/schemas/profile.ts'
-import { CERTIFICATE_FIELD, CERTIFICATE_FILE } from '#contract/registration.ts'
-import { EmailSent } from '#contract/schemas/registration.ts'
+} from '#contract/schemas/accounts/profile.ts'
+import { CERTIFICATE_FIELD, CERTIFICATE_FILE } from '#contract/accounts/registration.ts'
+import { EmailSent } from '#contract/schemas/accounts/registration.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { InviterResponse, ReferralCode } from '#contract/schemas/referral.ts'
-import { CERTIFICATE_FIELD, CERTIFICATE_FILE } from '#contract/registration.ts'
+import { InviterResponse, ReferralCode } from '#contract/schemas/accounts/referral.ts'
+import { CERTIFICATE_FIELD, CERTIFICATE_FILE } from '#contract/accounts/registration.ts'
 import {
   EmailConfirmed,
   EmailSent,
@@ -7,8 +7,8 @@ import {
   RegistrationResponse,
   RegistrationId,
   RegistrationStatus,
-} from '#contract/schemas/registration.ts'
-import { EmailToken } from '#contract/schemas/sign-in.ts'
+} from '#contract/schemas/accounts/registration.ts'
+import { EmailToken } from '#contract/schemas/accounts/sign-in.ts'
 import { DataResponse, type Endpoint } from './endpoint.ts'
 
 /** Registration endpoints: those of spec 7, and two extensions. */

@@ -18,7 +18,7 @@ import {
   SeedsOfProduct,
   SeedToCart,
   SeedToCartResponse,
-} from '#contract/schemas/seeds.ts'
+} from '#contract/schemas/catalog/seeds.ts'
 import { FieldsQuery, OptionalIdempotencyHeader, SeedIdempotencyHeader } from '#contract/schemas/wire.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 

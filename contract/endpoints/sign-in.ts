@@ -1,4 +1,4 @@
-import { Login, LoginResponse, SessionResponse, User } from '#contract/schemas/accounts.ts'
+import { Login, LoginResponse, SessionResponse, User } from '#contract/schemas/accounts/accounts.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
 /** Endpoints to sign in and out, and `get-user` (spec 7). */

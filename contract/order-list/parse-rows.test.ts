@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { MAX_BULK_ROWS } from '#contract/orders/cart.ts'
 import { codeKey } from '#contract/text/codes.ts'
 import { codesOf, parseText, readTable, readText, rowsOf } from './parse-rows.ts'
 

@@ -3,7 +3,7 @@
  * recognized on their own. First `readText` or `readTable` splits it, then the shop finds the codes among `codesOf`, then `rowsOf`
  * returns the rows.
  */
-import { MAX_BULK_ROWS, MAX_LIST_CODES } from '#contract/cart.ts'
+import { MAX_BULK_ROWS, MAX_LIST_CODES } from '#contract/orders/cart.ts'
 import { parseCsvCell } from '#contract/text/csv-cell.ts'
 import { columnsOf, findHeader, findHeaderInText, isOnlyNames, isTotal } from './find-columns.ts'
 import { isTooLarge, isTooLong } from './limits.ts'

@@ -1,5 +1,5 @@
 /** Recognizes the product and the quantity in one line of a list, however it is written. */
-import { MAX_CODE_LENGTH } from '#contract/cart.ts'
+import { MAX_CODE_LENGTH } from '#contract/orders/cart.ts'
 import { cleanCode } from '#contract/text/codes.ts'
 import { findQuantity } from './find-quantity.ts'
 import { isNumberCode, looksLikeCode, readAmount, UNIT_WORDS } from './read-quantity.ts'

@@ -1,10 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { LINE_NOTE_LENGTH, MAX_BULK_ROWS, MAX_CODE_LENGTH, MAX_LIST_CODES, SHIPPING_KINDS } from '#contract/cart.ts'
+import {
+  LINE_NOTE_LENGTH,
+  MAX_BULK_ROWS,
+  MAX_CODE_LENGTH,
+  MAX_LIST_CODES,
+  SHIPPING_KINDS,
+} from '#contract/orders/cart.ts'
 import { CURRENCY } from '#contract/values/money.ts'
 import { MAX_LINE_QUANTITY } from '#contract/values/quantity.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
-import { BackOrder, SupplierRef } from './catalog.ts'
-import { ImageRef } from './images.ts'
+import { BackOrder, SupplierRef } from '#contract/schemas/catalog/catalog.ts'
+import { ImageRef } from '#contract/schemas/catalog/images.ts'
 import { Timestamp, Nullable, NumberOrNull, Usd, Uuid } from './wire.ts'
 
 /** Note of the buyer on a line, printed on the order, the invoice and the packing slip. */

@@ -4,8 +4,8 @@ import { type Endpoint, MAX_BODY_BYTES } from '#contract/endpoints/endpoint.ts'
 import { ADMIN_ENDPOINTS } from '#contract/endpoints/admin/admin.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { FeedQuery } from './integrations.ts'
-import { OrdersQuery } from './orders.ts'
-import { LineSheetQuery } from './seeds.ts'
+import { OrdersQuery } from '#contract/schemas/orders/orders.ts'
+import { LineSheetQuery } from '#contract/schemas/catalog/seeds.ts'
 
 /** JSON schema of a value, as far as its size depends on it. */
 interface ValueSchema {

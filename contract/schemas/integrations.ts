@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IMAGE_WIDTHS } from '#contract/images.ts'
+import { IMAGE_WIDTHS } from '#contract/catalog/images.ts'
 import { EVENT_KINDS, SCOPES } from '#contract/integrations.ts'
 import { CURRENCY } from '#contract/values/money.ts'
 import { Timestamp, Nullable, Paged, UpdatedSince, Usd } from './wire.ts'

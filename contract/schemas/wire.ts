@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { MAX_OCIDS } from '#contract/catalog.ts'
+import { MAX_OCIDS } from '#contract/catalog/catalog.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'
 import { STATE_MAX_LENGTH } from '#contract/text/us-states.ts'
 
@@ -134,7 +134,7 @@ export const UpdatedSince = (items: string) =>
     }),
   )
 
-/** Names of the fields that a response has of each record. `selectFields` in `server/http/api/select-fields.ts` applies it. */
+/** Names of the fields that a response has of each record. `selectFields` in `server/http/api/responses/select-fields.ts` applies it. */
 export const Fields = Type.Optional(
   Type.String({
     minLength: 1,

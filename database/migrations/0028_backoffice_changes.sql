@@ -1,4 +1,4 @@
--- Every node listens to `backoffice_changed` and notifies the open screens of staff. The payload is a kind of `contract/backoffice-changes.ts`,
+-- Every node listens to `backoffice_changed` and notifies the open screens of staff. The payload is a kind of `contract/backoffice/backoffice-changes.ts`,
 -- or `session of` and the id of a person whose sessions have changed. Notifications of a transaction with the same payload are sent once.
 create function notify_backoffice_changed() returns trigger language plpgsql as $$
 begin

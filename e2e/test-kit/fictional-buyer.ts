@@ -1,6 +1,6 @@
-import { BUYER_TYPES } from '#contract/accounts.ts'
-import type { User } from '#contract/schemas/accounts.ts'
-import { ALL_COMPANY_PERMISSIONS } from '#contract/company-permissions.ts'
+import { BUYER_TYPES } from '#contract/accounts/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
+import { ALL_COMPANY_PERMISSIONS } from '#contract/accounts/company-permissions.ts'
 
 /** Response of `get-user` for a journey that answers the calls of the session itself. */
 export const FICTIONAL_BUYER: User = {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentToAccept } from '#contract/schemas/acceptances.ts'
-import type { AcceptanceList, TermsOverview } from '#contract/schemas/admin/acceptances.ts'
+import type { DocumentToAccept } from '#contract/schemas/accounts/acceptances.ts'
+import type { AcceptanceList, TermsOverview } from '#contract/schemas/admin/settings/acceptances.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { signInStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer } from '#test-kit/catalog.ts'

@@ -3,10 +3,10 @@
  * accept the terms in force; a trigger records that. A dialog requests a version that must be accepted at the next visit.
  */
 import { sql } from 'kysely'
-import { BINDING_DOCUMENTS } from '#contract/content-documents.ts'
+import { BINDING_DOCUMENTS } from '#contract/content/content-documents.ts'
 import { Problem } from '#contract/problem.ts'
-import type { AcceptDocuments, DocumentToAccept } from '#contract/schemas/acceptances.ts'
-import type { AcceptanceList, AcceptancesQuery, TermsOverview } from '#contract/schemas/admin/acceptances.ts'
+import type { AcceptDocuments, DocumentToAccept } from '#contract/schemas/accounts/acceptances.ts'
+import type { AcceptanceList, AcceptancesQuery, TermsOverview } from '#contract/schemas/admin/settings/acceptances.ts'
 import type { Db } from '#database/connect.ts'
 import type { Content } from '#server/content/content.ts'
 import { listAcceptances } from './list-acceptances.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { AcceptanceList, AcceptancesQuery } from '#contract/schemas/admin/acceptances.ts'
+import type { AcceptanceList, AcceptancesQuery } from '#contract/schemas/admin/settings/acceptances.ts'
 import type { Db } from '#database/connect.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { BINDING_DOCUMENTS } from '#contract/content-documents.ts'
-import type { TermsOverview } from '#contract/schemas/admin/acceptances.ts'
+import { BINDING_DOCUMENTS } from '#contract/content/content-documents.ts'
+import type { TermsOverview } from '#contract/schemas/admin/settings/acceptances.ts'
 import type { Db } from '#database/connect.ts'
 import type { BindingVersion } from '#server/content/content.ts'
 import { requiredVersion } from './required-version.ts'

@@ -2,9 +2,9 @@
  * Accounts of buyers and their companies: registration, sign-in, sessions, profile. Which products a buyer may
  * purchase, and at which price, is decided elsewhere (cart, orders).
  */
-import { COMPANY_ROLES, type CompanyRoleKey } from '#contract/company-permissions.ts'
-import type { Address, User } from '#contract/schemas/accounts.ts'
-import type { Referrals } from '#contract/schemas/profile.ts'
+import { COMPANY_ROLES, type CompanyRoleKey } from '#contract/accounts/company-permissions.ts'
+import type { Address, User } from '#contract/schemas/accounts/accounts.ts'
+import type { Referrals } from '#contract/schemas/accounts/profile.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { AccountEmail, Jobs, JobTransaction } from '#server/jobs/jobs.ts'

@@ -1,6 +1,6 @@
-import type { Address } from '#contract/schemas/accounts.ts'
-import type { Approval } from '#contract/accounts.ts'
-import type { CompanyRoleKey, Permitted } from '#contract/company-permissions.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
+import type { Approval } from '#contract/accounts/accounts.ts'
+import type { CompanyRoleKey, Permitted } from '#contract/accounts/company-permissions.ts'
 
 /**
  * The caller of a request: a signed-in member, the browser of a guest with a cart, or neither. What works for a buyer without a request, such

@@ -2,9 +2,9 @@
  * The search of the back office: orders, invoices, companies, people, products and suppliers by any number or name (decision 0091). Numbers
  * and names are found by indexes of the database, products by the search engine that buyers search with.
  */
-import { FOUND_ACCESS, FOUND_KINDS, type FoundKind } from '#contract/admin-search.ts'
-import type { Permission } from '#contract/permissions.ts'
-import type { FoundRecord } from '#contract/schemas/admin/search.ts'
+import { FOUND_ACCESS, FOUND_KINDS, type FoundKind } from '#contract/backoffice/admin-search.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
+import type { FoundRecord } from '#contract/schemas/admin/system/search.ts'
 import type { Db } from '#database/connect.ts'
 import { findProductIds, findProducts, type ProductSearch } from './find-products.ts'
 import { findRows } from './find-rows.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_FOUND } from '#contract/admin-search.ts'
+import { MAX_FOUND } from '#contract/backoffice/admin-search.ts'
 import { codeKey, documentNumber } from '#contract/text/codes.ts'
 
 /** Digits of a document number, with leading zeros. */

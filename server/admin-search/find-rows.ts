@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FoundKind, MAX_FOUND, MIN_NAME_LENGTH } from '#contract/admin-search.ts'
-import type { FoundRecord } from '#contract/schemas/admin/search.ts'
+import { type FoundKind, MAX_FOUND, MIN_NAME_LENGTH } from '#contract/backoffice/admin-search.ts'
+import type { FoundRecord } from '#contract/schemas/admin/system/search.ts'
 import { toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { documentsByNumber, ordersByNumber } from './by-number.ts'

@@ -1,4 +1,4 @@
-import { ALERT_KINDS, type AlertKind } from '#contract/alerts.ts'
+import { ALERT_KINDS, type AlertKind } from '#contract/backoffice/alerts.ts'
 import type { Db } from '#database/connect.ts'
 import type { JobPayloads } from '#server/jobs/jobs.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Alert, AlertList } from '#contract/schemas/admin/alerts.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { Alert, AlertList } from '#contract/schemas/admin/system/alerts.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { runScheduledCleanup } from '#server/boot/scheduled-cleanup.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'

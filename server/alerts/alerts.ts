@@ -2,8 +2,8 @@
  * Alerts of staff: an inbox, and emails as each person chooses. The feature that causes an alert records it in its transaction
  * (`recordAlert`); who has the permission to act on its kind gets it.
  */
-import type { AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/admin/alerts.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/admin/system/alerts.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobPayloads } from '#server/jobs/jobs.ts'
 import type { RenderDraft } from '#server/mail/draft-email.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { ALERT_KIND_NAMES, ALERT_KINDS } from '#contract/alerts.ts'
+import { ALERT_KIND_NAMES, ALERT_KINDS } from '#contract/backoffice/alerts.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { selectStaffWith } from './recipients.ts'

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { ALERT_KIND_NAMES, ALERT_KINDS, type AlertEmail, type AlertKind, MAX_COUNTED_ALERTS } from '#contract/alerts.ts'
+import {
+  ALERT_KIND_NAMES,
+  ALERT_KINDS,
+  type AlertEmail,
+  type AlertKind,
+  MAX_COUNTED_ALERTS,
+} from '#contract/backoffice/alerts.ts'
 import { DAY_MS } from '#contract/values/days.ts'
-import type { Permission } from '#contract/permissions.ts'
-import type { Alert, AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/admin/alerts.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
+import type { Alert, AlertList, AlertPreferences, AlertsQuery } from '#contract/schemas/admin/system/alerts.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Older alerts are not shown, and deleted. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Selects the ids of the active people who have a permission. */

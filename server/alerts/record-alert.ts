@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { ALERT_KINDS, type AlertKind, type AlertSubject } from '#contract/alerts.ts'
+import { ALERT_KINDS, type AlertKind, type AlertSubject } from '#contract/backoffice/alerts.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { selectStaffWith } from './recipients.ts'

@@ -9,7 +9,7 @@ import {
   type AttributeValue,
   fitsAttribute,
   formatAttribute,
-} from '#contract/attributes.ts'
+} from '#contract/catalog/attributes.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Values of a product by the key of their attribute. */

@@ -1,6 +1,12 @@
 /** The audit log: one row for every write by staff, operator keys, commands and admins of companies, in the transaction of the write. */
 import { sql } from 'kysely'
-import type { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, AuditSubject } from '#contract/schemas/admin/audit.ts'
+import type {
+  AuditFilter,
+  AuditPage,
+  AuditPageQuery,
+  AuditQuery,
+  AuditSubject,
+} from '#contract/schemas/admin/system/audit.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table } from '#server/tables/table.ts'

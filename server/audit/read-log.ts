@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { AuditFilter, AuditPage, AuditPageQuery, AuditRow } from '#contract/schemas/admin/audit.ts'
+import type { AuditFilter, AuditPage, AuditPageQuery, AuditRow } from '#contract/schemas/admin/system/audit.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'

@@ -2,7 +2,7 @@
  * Requests of buyers for an email when a product that is sold out is back. Changes of the stock are followed by the job that follows every change
  * of a product (decision 0121); an email ends the requests that it is about.
  */
-import type { BackInStockRequest } from '#contract/schemas/back-in-stock.ts'
+import type { BackInStockRequest } from '#contract/schemas/catalog/back-in-stock.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import type { JobPayloads, JobTransaction } from '#server/jobs/jobs.ts'

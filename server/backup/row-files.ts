@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { fileErrorMessage } from '#contract/file-errors.ts'
+import { fileErrorMessage } from '#contract/imports/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 
 /** Writes rows to a gzip file, one JSON text per line. Returns their number and the SHA-256 of the lines. */

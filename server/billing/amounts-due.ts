@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
-import { UNSENT_STATES } from '#contract/orders.ts'
+import { UNSENT_STATES } from '#contract/orders/orders.ts'
 import { agreedTotal } from './freight.ts'
 
 /**

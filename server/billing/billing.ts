@@ -3,10 +3,10 @@
  * ledger, the credit limit, the statement. Cards are not part of this feature (their charges arrive as receipts), nor
  * are the states of an order.
  */
-import { type Permitted, requirePermission } from '#contract/company-permissions.ts'
+import { type Permitted, requirePermission } from '#contract/accounts/company-permissions.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { InvoiceDetails, InvoiceListQuery, InvoicesQuery, Order } from '#contract/schemas/orders.ts'
-import type { OverdueQuery, ReceivablesQuery } from '#contract/schemas/admin/receivables.ts'
+import type { InvoiceDetails, InvoiceListQuery, InvoicesQuery, Order } from '#contract/schemas/orders/orders.ts'
+import type { OverdueQuery, ReceivablesQuery } from '#contract/schemas/admin/orders/receivables.ts'
 import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { inTransaction } from '#database/transaction.ts'

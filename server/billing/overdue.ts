@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { Attention } from '#contract/schemas/attention.ts'
+import type { Attention } from '#contract/schemas/accounts/attention.ts'
 import type { Db } from '#database/connect.ts'
 import { selectPayable } from './documents/read-documents.ts'
 

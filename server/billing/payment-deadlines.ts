@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, todayForBuyers } from '#contract/values/days.ts'
-import { UNSENT_STATES } from '#contract/orders.ts'
+import { UNSENT_STATES } from '#contract/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Days before a deadline on which the buyer is reminded. */

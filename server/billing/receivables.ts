@@ -5,7 +5,7 @@ import type {
   OverdueQuery,
   Receivables,
   ReceivablesQuery,
-} from '#contract/schemas/admin/receivables.ts'
+} from '#contract/schemas/admin/orders/receivables.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'

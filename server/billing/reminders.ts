@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceSummary } from '#contract/schemas/orders.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { selectPayable, toSummary } from './documents/read-documents.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS, addDays, todayUtc } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { Statement } from '#contract/schemas/orders.ts'
+import type { Statement } from '#contract/schemas/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { readCredit, toTerms } from './credit.ts'
 import { type OpenInvoice, openInvoices } from './documents/read-documents.ts'

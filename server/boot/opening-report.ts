@@ -1,5 +1,5 @@
-import { NO_TERMS_VERSION } from '#contract/checkout.ts'
-import type { Rates } from '#contract/schemas/rates.ts'
+import { NO_TERMS_VERSION } from '#contract/orders/checkout.ts'
+import type { Rates } from '#contract/schemas/orders/rates.ts'
 import type { Database } from '#database/connect.ts'
 import { unsetSettings } from '#server/config/unset-settings.ts'
 import type { Environment } from '#server/config/setting-values.ts'

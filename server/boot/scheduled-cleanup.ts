@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { GUEST_CART_DAYS } from '#contract/cart.ts'
+import { GUEST_CART_DAYS } from '#contract/orders/cart.ts'
 import { runAs, toLog } from '#server/activity/activity.ts'
 import type { Mailbox } from '#server/mail/mail.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,4 @@
-import { fileErrorMessage } from '#contract/file-errors.ts'
+import { fileErrorMessage } from '#contract/imports/file-errors.ts'
 import { DatabaseError } from '#database/database-error.ts'
 import { BrandError } from '#server/brand/brand.ts'
 import { ConfigError } from '#server/config/config.ts'

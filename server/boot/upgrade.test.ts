@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import { BASELINE, REPLACED_MIGRATIONS } from '#database/baseline.ts'
 import { migrate, migrationNames } from '#database/migrate.ts'
 import { createPreviousSchema, fillPreviousShop } from '#test-kit/database/previous-release.ts'

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import sharp from 'sharp'
-import type { PublicBrand } from '#contract/brand.ts'
+import type { PublicBrand } from '#contract/content/brand.ts'
 import { type BrandFile, readBrandFile } from './brand-file.ts'
 import { isFace, writeStylesheet } from './stylesheet.ts'
 

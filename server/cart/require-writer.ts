@@ -1,4 +1,4 @@
-import { requirePermission } from '#contract/company-permissions.ts'
+import { requirePermission } from '#contract/accounts/company-permissions.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
 
 /** Throws `permission_missing` for a member who may not fill carts. A guest may fill the own one. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '#contract/values/days.ts'
-import type { ComparableProduct } from './rank-similar.ts'
+import type { ComparableProduct } from '#server/catalog/similar/rank-similar.ts'
 
 /** Maximum number of products and pages of products, some kilobytes each. */
 const MAX_ENTRIES = 2000

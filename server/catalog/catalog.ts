@@ -11,11 +11,11 @@ import type {
   InventoryPage,
   MainCategory,
   SupplierProfile,
-} from '#contract/schemas/catalog.ts'
+} from '#contract/schemas/catalog/catalog.ts'
 import type { Db } from '#database/connect.ts'
 import { readAttributes } from '#server/attributes/attributes.ts'
-import { countBoughtTogether, readBoughtTogether } from './bought-together.ts'
-import { rankSimilar } from './rank-similar.ts'
+import { countBoughtTogether, readBoughtTogether } from '#server/catalog/similar/bought-together.ts'
+import { rankSimilar } from '#server/catalog/similar/rank-similar.ts'
 import { type CardRow, selectCards, STATUSES_WITH_PAGE, toCard } from './cards.ts'
 import {
   type CategoryRow,
@@ -30,13 +30,13 @@ import { readSitemapPlaces, readSitemapProducts, type SitemapProduct } from './s
 import { type ReadProduct, readProduct } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
 import { listingFacets } from './listing-facets.ts'
-import { countSales, markBestSellers } from './popularity.ts'
+import { countSales, markBestSellers } from '#server/catalog/similar/popularity.ts'
 import { readFamilyColors } from './family-colors.ts'
-import { readSupplier } from './suppliers.ts'
+import { readSupplier } from '#server/catalog/suppliers/suppliers.ts'
 import { locateZip } from './zip-location.ts'
 import { type CatalogCache, createCatalogCache } from './catalog-cache.ts'
 import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
-import { findSimilar, type ReadCandidates, readCandidates, readComparable } from './similar.ts'
+import { findSimilar, type ReadCandidates, readCandidates, readComparable } from '#server/catalog/similar/similar.ts'
 import { type ImportedCollection, readBanners, readCollections } from './merchandising.ts'
 import { anyOf } from '#database/any-of.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChildCategory, MainCategory } from '#contract/schemas/catalog.ts'
+import type { ChildCategory, MainCategory } from '#contract/schemas/catalog/catalog.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 

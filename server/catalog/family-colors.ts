@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ProductColors } from '#contract/schemas/catalog.ts'
-import { swatchOf } from '#contract/swatches.ts'
+import type { ProductColors } from '#contract/schemas/catalog/catalog.ts'
+import { swatchOf } from '#contract/catalog/swatches.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Members of a family that are read, so that the work does not grow with a family. */

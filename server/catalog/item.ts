@@ -1,5 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/schemas/catalog.ts'
+import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { countryName } from '#contract/text/country-name.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { largestQuantity } from '#contract/values/quantity.ts'
@@ -17,9 +17,9 @@ import {
 } from './cards.ts'
 import { backOrderField, ruleOf, STOCK_POLICY_COLUMNS } from './back-orders.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
-import { toHolidays } from './supplier-holidays.ts'
-import { toMinimum } from './supplier-minimum.ts'
-import type { ComparableProduct } from './rank-similar.ts'
+import { toHolidays } from '#server/catalog/suppliers/supplier-holidays.ts'
+import { toMinimum } from '#server/catalog/suppliers/supplier-minimum.ts'
+import type { ComparableProduct } from '#server/catalog/similar/rank-similar.ts'
 
 /** A product with everything that its page shows, and the attributes that other products are compared with. */
 export interface ReadProduct {

@@ -1,5 +1,5 @@
-import { MAX_LISTING_ATTRIBUTES } from '#contract/attributes.ts'
-import type { ListingAttribute } from '#contract/schemas/catalog.ts'
+import { MAX_LISTING_ATTRIBUTES } from '#contract/catalog/attributes.ts'
+import type { ListingAttribute } from '#contract/schemas/catalog/catalog.ts'
 import { type AttributeDefinition, appliesTo } from '#server/attributes/attributes.ts'
 import { type CategoryRow, subtreeIds } from './categories.ts'
 

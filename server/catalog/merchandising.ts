@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ListingSort } from '#contract/catalog.ts'
-import type { Banner } from '#contract/schemas/catalog.ts'
-import type { ImageRef } from '#contract/schemas/images.ts'
+import type { ListingSort } from '#contract/catalog/catalog.ts'
+import type { Banner } from '#contract/schemas/catalog/catalog.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { ProductRule } from '#contract/schemas/merchandising-files.ts'
+import type { ProductRule } from '#contract/schemas/content/merchandising-files.ts'
 import { toCents } from '#contract/values/money.ts'
 import { coversMinimum } from './back-orders.ts'
 import { isOnSale, unitPrice } from './cards.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProductRule } from '#contract/schemas/merchandising-files.ts'
+import type { ProductRule } from '#contract/schemas/content/merchandising-files.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import type { Selection } from './catalog.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { InventoryPage } from '#contract/schemas/catalog.ts'
-import type { ListingSort } from '#contract/catalog.ts'
+import type { InventoryPage } from '#contract/schemas/catalog/catalog.ts'
+import type { ListingSort } from '#contract/catalog/catalog.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
 import { type CardRow, selectCards, toCard } from './cards.ts'

@@ -1,7 +1,7 @@
 import { counted } from '#contract/text/language.ts'
 import type { Command } from 'commander'
 import type { PgBoss } from 'pg-boss'
-import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'
+import { explainReadErrors, explainWriteErrors } from '#contract/imports/file-errors.ts'
 import type { Database } from '#database/connect.ts'
 import { createBackup, type EnqueueJob } from '#server/backup/backup.ts'
 import { recordBackup, recordRestore } from '#server/system/system.ts'

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { explainWriteErrors } from '#contract/file-errors.ts'
+import { explainWriteErrors } from '#contract/imports/file-errors.ts'
 import { replaceFile } from '#server/storage/atomic-write.ts'
 import { csvChunks } from '#server/tables/csv.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'

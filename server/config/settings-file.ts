@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fileErrorMessage } from '#contract/file-errors.ts'
+import { fileErrorMessage } from '#contract/imports/file-errors.ts'
 import { ConfigError } from './config.ts'
 
 const READABLE_BY_OTHERS = 0o004

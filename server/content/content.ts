@@ -8,7 +8,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
+import { CONTENT_FILES } from '#contract/schemas/content/content-files.ts'
 import type {
   AboutUs,
   CustomCode,
@@ -21,9 +21,9 @@ import type {
   Partners,
   Privacy,
   Terms,
-} from '#contract/schemas/content.ts'
-import type { Place } from '#contract/schemas/catalog.ts'
-import type { Footer, HomeSection, MenuLink, Menus } from '#contract/schemas/merchandising.ts'
+} from '#contract/schemas/content/content.ts'
+import type { Place } from '#contract/schemas/catalog/catalog.ts'
+import type { Footer, HomeSection, MenuLink, Menus } from '#contract/schemas/content/merchandising.ts'
 import { type Catalog, type CatalogCache, createCatalogCache } from '#server/catalog/catalog.ts'
 import { type BindingVersion, bindingVersions } from './pages/binding-versions.ts'
 import { readCounts } from './pages/counts.ts'

@@ -1,5 +1,5 @@
-import { HOME_SECTIONS } from '#contract/content.ts'
-import type { ContentFile } from '#contract/schemas/content-files.ts'
+import { HOME_SECTIONS } from '#contract/content/content.ts'
+import type { ContentFile } from '#contract/schemas/content/content-files.ts'
 
 /** The menus of a shop without a document. */
 export const PLAIN_MENUS_FILE: ContentFile<'menus'> = {

@@ -1,4 +1,4 @@
-import { CONTENT_FILES, type ContentKind } from '#contract/schemas/content-files.ts'
+import { CONTENT_FILES, type ContentKind } from '#contract/schemas/content/content-files.ts'
 import type { Db } from '#database/connect.ts'
 import { withSafeAddresses } from './pages/rich-text.ts'
 

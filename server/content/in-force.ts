@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { CONTENT_FILES } from '#contract/schemas/content-files.ts'
+import type { CONTENT_FILES } from '#contract/schemas/content/content-files.ts'
 import type { Db } from '#database/connect.ts'
 import type { CatalogCache } from '#server/catalog/catalog.ts'
 import { type PublishedDocument, readPublished, versionsOf } from './documents.ts'

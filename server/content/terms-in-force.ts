@@ -1,4 +1,4 @@
-import { NO_TERMS_VERSION } from '#contract/checkout.ts'
+import { NO_TERMS_VERSION } from '#contract/orders/checkout.ts'
 import type { Db } from '#database/connect.ts'
 
 /**

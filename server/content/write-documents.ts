@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
+import { CONTENT_FILES } from '#contract/schemas/content/content-files.ts'
 import type { Db } from '#database/connect.ts'
 import type { ReadDocument } from './checks/check-file.ts'
 import type { ContentDeps } from './deps.ts'

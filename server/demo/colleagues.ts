@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { COMPANY_ROLE_KEYS } from '#contract/company-permissions.ts'
+import { COMPANY_ROLE_KEYS } from '#contract/accounts/company-permissions.ts'
 import type { Db } from '#database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEMO_FOLDER, findPerson } from './buyers.ts'

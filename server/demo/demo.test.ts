@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { termsInForce } from '#server/content/content.ts'
 import { completeDemoShop, demoBuyers, demoStaff, isEmptyShop, loadDemoShop } from './demo.ts'
-import { ALL_PERMISSIONS, BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS, BUILT_IN_ROLES } from '#contract/backoffice/permissions.ts'
 import { openStaffBrowser } from '#test-kit/accounts/staff-browser.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { DAY_MS, dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'

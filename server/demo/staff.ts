@@ -1,4 +1,4 @@
-import type { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import type { BUILT_IN_ROLES } from '#contract/backoffice/permissions.ts'
 import type { Db } from '#database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,4 +1,4 @@
-import type { ImageFormat } from '#contract/images.ts'
+import type { ImageFormat } from '#contract/catalog/images.ts'
 import type { Sharp } from 'sharp'
 
 export const CONTENT_TYPES: Record<ImageFormat, string> = { webp: 'image/webp', avif: 'image/avif' }

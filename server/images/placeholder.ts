@@ -1,4 +1,4 @@
-import type { ImageFormat } from '#contract/images.ts'
+import type { ImageFormat } from '#contract/catalog/images.ts'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { encode } from './encode.ts'

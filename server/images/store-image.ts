@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { IMAGE_DENSITIES, IMAGE_WIDTHS } from '#contract/images.ts'
+import { IMAGE_DENSITIES, IMAGE_WIDTHS } from '#contract/catalog/images.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'

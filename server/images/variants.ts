@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { IMAGE_WIDTHS, type ImageDensity, type ImageFormat, type ImageWidth } from '#contract/images.ts'
+import { IMAGE_WIDTHS, type ImageDensity, type ImageFormat, type ImageWidth } from '#contract/catalog/images.ts'
 import { Problem } from '#contract/problem.ts'
 import { createFairQueue } from '#server/work-budget/fair-queue.ts'
 import { currentRequester } from '#server/work-budget/requester.ts'

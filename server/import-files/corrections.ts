@@ -1,6 +1,6 @@
-import { MAX_CORRECTIONS } from '#contract/import-files.ts'
+import { MAX_CORRECTIONS } from '#contract/imports/import-files.ts'
 import { Problem } from '#contract/problem.ts'
-import type { NewCorrection } from '#contract/schemas/admin/imports.ts'
+import type { NewCorrection } from '#contract/schemas/admin/catalog/imports.ts'
 import type { Db } from '#database/connect.ts'
 import type { Corrections } from '#server/imports/imports.ts'
 import { requireEditable } from './moves.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from '#contract/import-files.ts'
-import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
+import { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from '#contract/imports/import-files.ts'
+import type { ImportFileOptions } from '#contract/schemas/admin/catalog/imports.ts'
 import { addPerson, signedIn, type StaffVisitor } from '#test-kit/admin-calls/stage.ts'
 import { signInStaff } from '#test-kit/accounts/staff.ts'
 import { importPart, uploadImport } from '#test-kit/imports/upload.ts'

@@ -12,7 +12,7 @@ import type {
   ImportsQuery,
   NewCorrection,
   NewImport,
-} from '#contract/schemas/admin/imports.ts'
+} from '#contract/schemas/admin/catalog/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import { correctCell } from './corrections.ts'
 import type { ImportFilesDeps } from './deps.ts'

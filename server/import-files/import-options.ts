@@ -1,7 +1,7 @@
-import { attributeOfColumn } from '#contract/attributes.ts'
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import { attributeOfColumn } from '#contract/catalog/attributes.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports/imports.ts'
 import { Problem } from '#contract/problem.ts'
-import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
+import type { ImportFileOptions } from '#contract/schemas/admin/catalog/imports.ts'
 import { type ImportOptions, requireKnown, requireMappingName } from '#server/imports/imports.ts'
 
 /** Options of a file that was just uploaded: everything is recognized. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ImportKind } from '#contract/imports.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import { addPerson, signedIn, type StaffVisitor } from '#test-kit/admin-calls/stage.ts'
 import { signInStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'

@@ -1,9 +1,9 @@
-import type { ImportKind } from '#contract/imports.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import { Problem } from '#contract/problem.ts'
-import { permissionOfField } from '#contract/products.ts'
-import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
-import type { FileRecognition } from '#contract/schemas/imports.ts'
+import { permissionOfField } from '#contract/catalog/products.ts'
+import type { ImportFileOptions } from '#contract/schemas/admin/catalog/imports.ts'
+import type { FileRecognition } from '#contract/schemas/catalog/imports.ts'
 
 /** The person, or the operator key, who imports. */
 export interface Importer {

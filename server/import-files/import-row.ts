@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ImportState } from '#contract/import-files.ts'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportState } from '#contract/imports/import-files.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { Problem } from '#contract/problem.ts'
-import type { FileRecognition } from '#contract/schemas/imports.ts'
+import type { FileRecognition } from '#contract/schemas/catalog/imports.ts'
 import type {
   ImportFile,
   ImportFileOptions,
@@ -11,7 +11,7 @@ import type {
   ImportsQuery,
   ImportSummary,
   ImportUndo,
-} from '#contract/schemas/admin/imports.ts'
+} from '#contract/schemas/admin/catalog/imports.ts'
 import type { Db } from '#database/connect.ts'
 import { selectUndoable } from '#server/imports/imports.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { MAX_STORED_PROBLEMS } from '#contract/import-files.ts'
-import type { ImportProblem, ImportProblems, ImportProblemsQuery } from '#contract/schemas/admin/imports.ts'
-import type { ImportError } from '#contract/schemas/imports.ts'
+import { MAX_STORED_PROBLEMS } from '#contract/imports/import-files.ts'
+import type { ImportProblem, ImportProblems, ImportProblemsQuery } from '#contract/schemas/admin/catalog/imports.ts'
+import type { ImportError } from '#contract/schemas/catalog/imports.ts'
 import type { Db } from '#database/connect.ts'
 import { decodeCursor, encodeCursor } from '#database/text-cursor.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IMPORT_FILE_DAYS, IMPORT_HISTORY_DAYS, isWorking } from '#contract/import-files.ts'
+import { IMPORT_FILE_DAYS, IMPORT_HISTORY_DAYS, isWorking } from '#contract/imports/import-files.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ImportFilesDeps } from './deps.ts'
 import { findRow, type ImportRow } from './import-row.ts'

@@ -1,5 +1,5 @@
-import type { ImportSummary } from '#contract/schemas/admin/imports.ts'
-import type { ImportReport } from '#contract/schemas/imports.ts'
+import type { ImportSummary } from '#contract/schemas/admin/catalog/imports.ts'
+import type { ImportReport } from '#contract/schemas/catalog/imports.ts'
 
 /** Differences that are stored as a sample. */
 const MAX_CHANGES = 200

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { ImportUndo } from '#contract/schemas/admin/imports.ts'
+import type { ImportUndo } from '#contract/schemas/admin/catalog/imports.ts'
 import type { UndoReport } from '#server/imports/imports.ts'
 import type { ImportFilesDeps } from './deps.ts'
 import type { Lease } from './work-lease.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { ImportProgress } from '#server/imports/imports.ts'
 import type { JobTransaction } from '#server/jobs/jobs.ts'
-import type { ImportState } from '#contract/import-files.ts'
+import type { ImportState } from '#contract/imports/import-files.ts'
 import { findRow, type ImportRow } from './import-row.ts'
 
 /** The row of a file was changed by someone else: its work was canceled, or another process has taken it over. */

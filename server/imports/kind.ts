@@ -1,4 +1,4 @@
-import type { ImportChange, ImportError } from '#contract/schemas/imports.ts'
+import type { ImportChange, ImportError } from '#contract/schemas/catalog/imports.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ImageResults } from './images/store-images.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { ImportMapping } from '#contract/schemas/imports.ts'
+import { ImportMapping } from '#contract/schemas/catalog/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { sameValue } from './records/write-records.ts'

@@ -1,5 +1,5 @@
-import type { ImportEncoding, ImportKind } from '#contract/imports.ts'
-import type { ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
+import type { ImportEncoding, ImportKind } from '#contract/imports/imports.ts'
+import type { ImportMapping, ImportReport } from '#contract/schemas/catalog/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'

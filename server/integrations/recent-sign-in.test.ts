@@ -1,6 +1,6 @@
 import { moveToCompany } from '#test-kit/accounts/members.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RECENT_SIGN_IN_MINUTES } from '#contract/sign-in.ts'
+import { RECENT_SIGN_IN_MINUTES } from '#contract/accounts/sign-in.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
 import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'

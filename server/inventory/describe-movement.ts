@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MovementKind } from '#contract/inventory.ts'
+import type { MovementKind } from '#contract/catalog/inventory.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Why the stock changes. */

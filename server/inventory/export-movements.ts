@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MovementsExport } from '#contract/schemas/admin/inventory.ts'
+import type { MovementsExport } from '#contract/schemas/admin/catalog/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'
 

@@ -4,13 +4,23 @@
  */
 import { Problem } from '#contract/problem.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { InventoryQuery, MovementsExport, MovementsQuery, NewMovement } from '#contract/schemas/admin/inventory.ts'
+import type {
+  InventoryQuery,
+  MovementsExport,
+  MovementsQuery,
+  NewMovement,
+} from '#contract/schemas/admin/catalog/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
-import type { StockLevelsQuery } from '#contract/schemas/admin/stock-levels.ts'
-import type { CountSheetFilter, CountSheetQuery } from '#contract/schemas/admin/count-sheets.ts'
-import type { RecordStockBatch, StockBatch, StockFile, StockLines } from '#contract/schemas/admin/stock-batches.ts'
+import type { StockLevelsQuery } from '#contract/schemas/admin/catalog/stock-levels.ts'
+import type { CountSheetFilter, CountSheetQuery } from '#contract/schemas/admin/catalog/count-sheets.ts'
+import type {
+  RecordStockBatch,
+  StockBatch,
+  StockFile,
+  StockLines,
+} from '#contract/schemas/admin/catalog/stock-batches.ts'
 import type { Table } from '#server/tables/table.ts'
 import { exportCountSheet, readCountSheet, readSheetChoices } from './batches/count-sheet.ts'
 import type { Entry } from './batches/plan-batch.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MovementKind } from '#contract/inventory.ts'
-import type { InventoryList, InventoryQuery, ProductStock } from '#contract/schemas/admin/inventory.ts'
+import type { MovementKind } from '#contract/catalog/inventory.ts'
+import type { InventoryList, InventoryQuery, ProductStock } from '#contract/schemas/admin/catalog/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import { effectiveLevel, isReplenished } from './low-stock/effective-level.ts'
 

@@ -1,5 +1,5 @@
-import type { MovementKind } from '#contract/inventory.ts'
-import type { Movements, MovementsQuery } from '#contract/schemas/admin/inventory.ts'
+import type { MovementKind } from '#contract/catalog/inventory.ts'
+import type { Movements, MovementsQuery } from '#contract/schemas/admin/catalog/inventory.ts'
 import type { Db } from '#database/connect.ts'
 import { parseIdCursor } from '#database/keyset-cursor.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { Transaction } from '#database/transaction.ts'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import type { EmailTexts } from '#contract/email-texts.ts'
+import type { EmailTexts } from '#contract/content/email-texts.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Payload of each kind of job. Payloads are identifiers; handlers read current data when they run. */

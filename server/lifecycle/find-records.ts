@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cleanCode } from '#contract/text/codes.ts'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { KINDS } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { counted } from '#contract/text/language.ts'
 
 /** How a kind of record is stored, named and shown. */

@@ -2,8 +2,8 @@
  * Changes of records of the catalog by the operator besides imports: their state, renaming and deleting them (decision 0074).
  * Each call is one transaction, which excludes imports. The effect of a state on buyers is computed in the database (0015_catalog_states.sql).
  */
-import type { ImportKind } from '#contract/imports.ts'
-import type { ProductState } from '#contract/catalog-states.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
+import type { ProductState } from '#contract/catalog/catalog-states.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Db } from '#database/connect.ts'
 import { lockImports } from '#server/imports/imports.ts'

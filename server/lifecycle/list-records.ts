@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ImportKind } from '#contract/imports.ts'
-import type { ProductState } from '#contract/catalog-states.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
+import type { ProductState } from '#contract/catalog/catalog-states.ts'
 import type { Db } from '#database/connect.ts'
 import { KINDS } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import type { Db } from '#database/connect.ts'
 import { refreshCategories, refreshSuppliers } from '#server/imports/imports.ts'
 import { type Jobs, refreshPayloads } from '#server/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { EmailTexts } from '#contract/email-texts.ts'
+import type { EmailTexts } from '#contract/content/email-texts.ts'
 import type { Email } from './mail.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { EmailKind, EmailValues } from './templates/email-kinds.ts'

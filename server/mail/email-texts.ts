@@ -1,4 +1,4 @@
-import { EMAIL_TEXT_FIELDS, type EmailArea, type EmailTexts, placeholderErrors } from '#contract/email-texts.ts'
+import { EMAIL_TEXT_FIELDS, type EmailArea, type EmailTexts, placeholderErrors } from '#contract/content/email-texts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { EmailDraft } from './draft-email.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SetMediaImage } from '#contract/schemas/admin/media.ts'
+import type { SetMediaImage } from '#contract/schemas/admin/settings/media.ts'
 import { Problem } from '#contract/problem.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'

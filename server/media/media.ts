@@ -2,7 +2,7 @@
  * Images that staff upload: for products, for records of the catalog and for documents (decision 0119). An image is a row of `pictures`, whose
  * `source` is the name by which all of these use it. Not the images themselves, their formats and sizes (`images`).
  */
-import type { MediaQuery, SetMediaImage } from '#contract/schemas/admin/media.ts'
+import type { MediaQuery, SetMediaImage } from '#contract/schemas/admin/settings/media.ts'
 import type { Db } from '#database/connect.ts'
 import type { StoredImage } from '#server/images/images.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

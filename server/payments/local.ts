@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/values/money.ts'
-import type { LocalCard } from '#contract/schemas/card-payment.ts'
+import type { LocalCard } from '#contract/schemas/orders/card-payment.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Processor, ProcessorDispute, ProcessorEvent, ProcessorPayment } from './processor.ts'

@@ -6,9 +6,9 @@
  */
 import { recordActivity } from '#server/activity/activity.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { CardPayment, ChangePayment, LocalCard } from '#contract/schemas/card-payment.ts'
+import type { CardPayment, ChangePayment, LocalCard } from '#contract/schemas/orders/card-payment.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import { isStillToBeCharged } from '#database/charge-states.ts'
 import { capturePayment } from './capture.ts'

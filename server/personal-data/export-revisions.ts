@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Address } from '#contract/schemas/accounts.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 

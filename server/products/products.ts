@@ -2,8 +2,13 @@
  * Products as the operator reads and writes them: in any state, one by one, many at once or a filtered set. Buyers read them with the catalog.
  * What is written goes through the rules of the import (decision 0107).
  */
-import type { ProductList, ProductsExport, ProductsQuery, ProductSummary } from '#contract/schemas/admin/products.ts'
-import type { ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type {
+  ProductList,
+  ProductsExport,
+  ProductsQuery,
+  ProductSummary,
+} from '#contract/schemas/admin/catalog/products.ts'
+import type { ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
 import type { Db } from '#database/connect.ts'
 import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import { lockImports } from '#server/imports/imports.ts'

@@ -5,7 +5,7 @@
  * Names are those that people sign in with, in lowercase. Staff have names of their own (`server/staff/sessions/sign-in.ts`), so that no buyer's browser
  * counts as known for one of them.
  */
-import { KNOWN_BROWSER_DAYS } from '#contract/sign-in.ts'
+import { KNOWN_BROWSER_DAYS } from '#contract/accounts/sign-in.ts'
 import { createSecret } from '#server/tokens/tokens.ts'
 import { networkOf } from './networks.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { EmailSent } from '#contract/schemas/registration.ts'
+import type { EmailSent } from '#contract/schemas/accounts/registration.ts'
 import { attemptSource, type Origin } from './attempt-source.ts'
 import { type RateLimiter, inTime, type Limit } from './rate-limit.ts'
 import { homeNetworkOf } from './networks.ts'

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { SupplierMinimumRate, ShippingRate, TaxRate } from '#contract/schemas/rates.ts'
+import { SupplierMinimumRate, ShippingRate, TaxRate } from '#contract/schemas/orders/rates.ts'
 
 /** An error in a file of rates. `pointer` is a JSON pointer such as `/taxes/0/percent`, empty for the whole file. */
 export interface RatesError {

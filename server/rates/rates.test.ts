@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Rates } from '#contract/schemas/rates.ts'
+import type { Rates } from '#contract/schemas/orders/rates.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 const RATES: Rates = {

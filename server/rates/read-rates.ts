@@ -1,5 +1,5 @@
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
-import type { Rates } from '#contract/schemas/rates.ts'
+import type { Rates } from '#contract/schemas/orders/rates.ts'
 import { toPercent } from '#contract/values/tax.ts'
 import type { Db } from '#database/connect.ts'
 

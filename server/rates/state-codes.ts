@@ -1,4 +1,4 @@
-import { parseState } from '#contract/parse-state.ts'
+import { parseState } from '#contract/catalog/parse-state.ts'
 
 /**
  * Returns a file of rates in which states have their two letters, so that `Texas` and `TX` count as the same. Leaves what is no state, or not

@@ -1,4 +1,4 @@
-import type { ShippingRate } from '#contract/schemas/rates.ts'
+import type { ShippingRate } from '#contract/schemas/orders/rates.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import type { RateRows, RatesError, Row } from './parse-rates.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '#contract/problem.ts'
-import type { Rates } from '#contract/schemas/rates.ts'
+import type { Rates } from '#contract/schemas/orders/rates.ts'
 import type { Db } from '#database/connect.ts'
 import { sql } from 'kysely'
 import type { RatesPart } from './read-rates.ts'

@@ -1,5 +1,5 @@
 import { toCents } from '#contract/values/money.ts'
-import type { Rates, ShippingRate } from '#contract/schemas/rates.ts'
+import type { Rates, ShippingRate } from '#contract/schemas/orders/rates.ts'
 import { toMillionths } from '#contract/values/tax.ts'
 import type { Db } from '#database/connect.ts'
 import type { RatesPart } from './read-rates.ts'

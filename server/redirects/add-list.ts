@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { FileRedirect } from '#contract/schemas/admin/redirects.ts'
+import type { FileRedirect } from '#contract/schemas/admin/catalog/redirects.ts'
 import { parseList, type ListedRedirect } from './parse-list.ts'
 import { parsePath } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { Problem } from '#contract/problem.ts'
-import { MAX_FILE_REDIRECTS } from '#contract/redirects.ts'
+import { MAX_FILE_REDIRECTS } from '#contract/catalog/redirects.ts'
 import { delimiterOf } from '#contract/text/csv-delimiter.ts'
 
 /** A row of a file: its paths as they are written. */

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { MAX_PATH_LENGTH } from '#contract/redirects.ts'
+import { MAX_PATH_LENGTH } from '#contract/catalog/redirects.ts'
 
 /** Only its origin is used, to normalize a path as browsers do. */
 const ORIGIN = 'http://shop.invalid'

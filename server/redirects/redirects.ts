@@ -5,10 +5,10 @@
  */
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { AdminRedirects, FileRedirect, RedirectsQuery } from '#contract/schemas/admin/redirects.ts'
+import type { AdminRedirects, FileRedirect, RedirectsQuery } from '#contract/schemas/admin/catalog/redirects.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
-import { isAdded } from '#contract/redirects.ts'
+import { isAdded } from '#contract/catalog/redirects.ts'
 import { addList } from './add-list.ts'
 import { parsePath, pathKey } from './paths.ts'
 import { recordActivity } from '#server/activity/activity.ts'

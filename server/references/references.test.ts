@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { collectionFile, faqsFile, folderWith, lookFile, published, termsFile } from '#test-kit/content-folder.ts'
 import { plainImage } from '#test-kit/images.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

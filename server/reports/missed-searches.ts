@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { RANKED_DAYS, RANKED_RECORDS } from '#contract/figures.ts'
-import type { AdminFigures } from '#contract/schemas/admin/figures.ts'
+import { RANKED_DAYS, RANKED_RECORDS } from '#contract/backoffice/figures.ts'
+import type { AdminFigures } from '#contract/schemas/admin/system/figures.ts'
 import { addDays, dayOf } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import { readState, writeState } from '#database/shop-state.ts'

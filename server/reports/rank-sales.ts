@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RANKED_DAYS, RANKED_RECORDS } from '#contract/figures.ts'
+import { RANKED_DAYS, RANKED_RECORDS } from '#contract/backoffice/figures.ts'
 import { addDays, dayOf } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import { readState, writeState } from '#database/shop-state.ts'

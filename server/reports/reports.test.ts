@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AdminFigures } from '#contract/schemas/admin/figures.ts'
+import type { AdminFigures } from '#contract/schemas/admin/system/figures.ts'
 import { dayOf } from '#contract/values/days.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { countQueries } from '#test-kit/count-queries.ts'

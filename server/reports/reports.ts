@@ -2,7 +2,7 @@
  * Figures of the shop for its operator: sales, states of orders, receivables, what sells most. They are read from rollup tables, never from
  * all orders (decision 0092). `update` keeps the tables; it is safe to interrupt and to repeat.
  */
-import type { AdminFigures } from '#contract/schemas/admin/figures.ts'
+import type { AdminFigures } from '#contract/schemas/admin/system/figures.ts'
 import { tryTransactionLock } from '#database/advisory-lock.ts'
 import type { Db } from '#database/connect.ts'
 import { writeState } from '#database/shop-state.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/catalog/search.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

@@ -4,8 +4,8 @@
  * (server/http/search/search-routes.ts). A change of products enqueues the job `search.refresh`, which calls `refresh`. If a hosted
  * service is configured, the index is also written there, and the service answers searches instead of the engine.
  */
-import type { Place } from '#contract/schemas/catalog.ts'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import type { Place } from '#contract/schemas/catalog/catalog.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import type { Db } from '#database/connect.ts'
 import type { CallOptions, RawQuery } from '#engine/engine.ts'
 import { type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'

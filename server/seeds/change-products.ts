@@ -7,8 +7,8 @@ import type {
   SeedProductChange,
   SeedProductChanged,
   SeedsOfProduct,
-} from '#contract/schemas/seeds.ts'
-import { MAX_SEED_PRODUCTS } from '#contract/seeds.ts'
+} from '#contract/schemas/catalog/seeds.ts'
+import { MAX_SEED_PRODUCTS } from '#contract/catalog/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { lockOwnSeed, lockOwnSeeds } from './find-seed.ts'

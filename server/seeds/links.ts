@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicLink, SeedKey } from '#contract/schemas/seeds.ts'
+import type { PublicLink, SeedKey } from '#contract/schemas/catalog/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { lockOwnSeed, findOwnSeed } from './find-seed.ts'

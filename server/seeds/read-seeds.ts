@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { initialOf } from '#contract/text/person-name.ts'
-import type { ImageRef } from '#contract/schemas/images.ts'
-import { REFERRAL_PARAMETER } from '#contract/referral.ts'
-import { SEED_LISTED_PRODUCTS } from '#contract/seeds.ts'
-import type { ListedSeed, Seed, SeedListQuery } from '#contract/schemas/seeds.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
+import { REFERRAL_PARAMETER } from '#contract/accounts/referral.ts'
+import { SEED_LISTED_PRODUCTS } from '#contract/catalog/seeds.ts'
+import type { ListedSeed, Seed, SeedListQuery } from '#contract/schemas/catalog/seeds.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
 import {

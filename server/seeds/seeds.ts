@@ -3,7 +3,7 @@
  * only to its buyer, by id or UUID; a public one to anyone who knows its UUID. A seed only refers to products; prices
  * are always read from the catalog.
  */
-import { requirePermission } from '#contract/company-permissions.ts'
+import { requirePermission } from '#contract/accounts/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type {
   AttachToSeeds,
@@ -21,7 +21,7 @@ import type {
   SeedsOfProduct,
   SeedToCart,
   SeedToCartResponse,
-} from '#contract/schemas/seeds.ts'
+} from '#contract/schemas/catalog/seeds.ts'
 import { inTransaction, type Transaction } from '#database/transaction.ts'
 import { lockMember } from '#server/accounts/accounts.ts'
 import { requireCartWriter } from '#server/cart/cart.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SeedToCartResponse } from '#contract/schemas/seeds.ts'
-import { MAX_SEED_PRODUCTS } from '#contract/seeds.ts'
+import type { SeedToCartResponse } from '#contract/schemas/catalog/seeds.ts'
+import { MAX_SEED_PRODUCTS } from '#contract/catalog/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Visitor } from '#server/accounts/deps.ts'

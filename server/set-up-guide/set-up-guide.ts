@@ -1,8 +1,8 @@
 /** The set-up guide: what a new shop still needs before it can sell, checked against its real state. */
 import { sql } from 'kysely'
-import { NO_TERMS_VERSION } from '#contract/checkout.ts'
-import type { SetUpGuide } from '#contract/schemas/admin/set-up-guide.ts'
-import { SET_UP_STEPS, type SetUpStep } from '#contract/set-up-guide.ts'
+import { NO_TERMS_VERSION } from '#contract/orders/checkout.ts'
+import type { SetUpGuide } from '#contract/schemas/admin/settings/set-up-guide.ts'
+import { SET_UP_STEPS, type SetUpStep } from '#contract/backoffice/set-up-guide.ts'
 import type { Db } from '#database/connect.ts'
 import { readState, writeState } from '#database/shop-state.ts'
 import { termsInForce } from '#server/content/content.ts'

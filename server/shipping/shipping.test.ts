@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
-import type { ShippingRate } from '#contract/schemas/rates.ts'
+import type { ShippingRate } from '#contract/schemas/orders/rates.ts'
 
 const STANDARD: ShippingRate = {
   key: 'standard',

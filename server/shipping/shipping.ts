@@ -2,7 +2,7 @@
  * Shipping methods and their cost. The rules are rows of `shipping_methods`, which the operator edits as data. A
  * supplier with methods of its own has only these; the others use those of the shop. Shipments are part of orders.
  */
-import type { ShippingKind } from '#contract/cart.ts'
+import type { ShippingKind } from '#contract/orders/cart.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { roundPounds } from '#contract/values/weight.ts'
 import type { Db } from '#database/connect.ts'

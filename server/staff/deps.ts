@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import type { Db } from '#database/connect.ts'
 import type { RenderDraft } from '#server/mail/draft-email.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

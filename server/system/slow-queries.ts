@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import type { AdminSlowQueries } from '#contract/schemas/admin/backups.ts'
+import type { AdminSlowQueries } from '#contract/schemas/admin/system/backups.ts'
 import type { Db } from '#database/connect.ts'
 import type { QueryTimes } from '#database/query-times.ts'
 

@@ -2,7 +2,7 @@ import { type Dirent } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import type { AdminStorage } from '#contract/schemas/admin/backups.ts'
+import type { AdminStorage } from '#contract/schemas/admin/system/backups.ts'
 import type { Db } from '#database/connect.ts'
 
 const LISTED_TABLES = 20

@@ -1,4 +1,4 @@
-import { MAX_TAX_MILLIONTHS } from '#contract/zip-taxes.ts'
+import { MAX_TAX_MILLIONTHS } from '#contract/orders/zip-taxes.ts'
 
 /** How a file writes 8.25 %: as `percent` (8.25) or as `fraction` (0.0825). */
 export type RateUnit = 'percent' | 'fraction'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ZipTaxStateChange } from '#contract/schemas/admin/zip-taxes.ts'
+import type { ZipTaxStateChange } from '#contract/schemas/admin/settings/zip-taxes.ts'
 import { toPercent } from '#contract/values/tax.ts'
 import type { Db } from '#database/connect.ts'
 import type { ZipTax } from './zip-file.ts'

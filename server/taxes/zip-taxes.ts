@@ -9,11 +9,11 @@ import type {
   ZipTaxFileResult,
   ZipTaxPage,
   ZipTaxRate,
-} from '#contract/schemas/admin/zip-taxes.ts'
+} from '#contract/schemas/admin/settings/zip-taxes.ts'
 import { stateOfZip } from '#contract/text/zip-states.ts'
 import { todayIn } from '#contract/values/days.ts'
 import { toPercent } from '#contract/values/tax.ts'
-import { MAX_LISTED_PROBLEMS, ZIP_TAX_SAMPLE, ZIP_TAXES_PER_PAGE } from '#contract/zip-taxes.ts'
+import { MAX_LISTED_PROBLEMS, ZIP_TAX_SAMPLE, ZIP_TAXES_PER_PAGE } from '#contract/orders/zip-taxes.ts'
 import { lockUntilCommit } from '#database/advisory-lock.ts'
 import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'

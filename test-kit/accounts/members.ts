@@ -1,4 +1,4 @@
-import type { CompanyRoleKey } from '#contract/company-permissions.ts'
+import type { CompanyRoleKey } from '#contract/accounts/company-permissions.ts'
 import type { OpenedShop } from '#server/open.ts'
 import type { Member } from '#server/accounts/deps.ts'
 

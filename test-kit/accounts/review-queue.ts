@@ -1,4 +1,4 @@
-import type { RegistrationDetails, RegistrationList } from '#contract/schemas/admin/companies.ts'
+import type { RegistrationDetails, RegistrationList } from '#contract/schemas/admin/companies/companies.ts'
 import type { TestStaff } from './staff.ts'
 
 /** Reads a page of a tab of the review queue. `more` is added to the query. */

@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import type { BUILT_IN_ROLES } from '#contract/backoffice/permissions.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 

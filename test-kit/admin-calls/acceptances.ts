@@ -1,4 +1,4 @@
-import type { ADMIN_ACCEPTANCE_ENDPOINTS } from '#contract/endpoints/admin/acceptances.ts'
+import type { ADMIN_ACCEPTANCE_ENDPOINTS } from '#contract/endpoints/admin/settings/acceptances.ts'
 import type { AdminRequests } from './stage.ts'
 
 export const ACCEPTANCE_REQUESTS: AdminRequests<typeof ADMIN_ACCEPTANCE_ENDPOINTS> = {

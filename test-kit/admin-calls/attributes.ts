@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ADMIN_ATTRIBUTE_ENDPOINTS } from '#contract/endpoints/admin/attributes.ts'
+import type { ADMIN_ATTRIBUTE_ENDPOINTS } from '#contract/endpoints/admin/catalog/attributes.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 
 const FINISH = {

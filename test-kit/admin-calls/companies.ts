@@ -1,5 +1,8 @@
 import { addMember } from '#test-kit/accounts/members.ts'
-import type { ADMIN_COMPANY_ENDPOINTS, ADMIN_REGISTRATION_ENDPOINTS } from '#contract/endpoints/admin/companies.ts'
+import type {
+  ADMIN_COMPANY_ENDPOINTS,
+  ADMIN_REGISTRATION_ENDPOINTS,
+} from '#contract/endpoints/admin/companies/companies.ts'
 import { addRegistration } from '#test-kit/accounts/applicants.ts'
 import { PDF } from '#test-kit/accounts/registration.ts'
 import { addBuyer } from '#test-kit/catalog.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_CONTENT_ENDPOINTS } from '#contract/endpoints/admin/content.ts'
+import type { ADMIN_CONTENT_ENDPOINTS } from '#contract/endpoints/admin/settings/content.ts'
 import { plainImage } from '#test-kit/images.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
-import type { ADMIN_IMPORT_SCHEDULE_ENDPOINTS } from '#contract/endpoints/admin/import-schedules.ts'
-import type { NewImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { ADMIN_IMPORT_SCHEDULE_ENDPOINTS } from '#contract/endpoints/admin/catalog/import-schedules.ts'
+import type { NewImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 
 let schedules = 0

@@ -1,5 +1,5 @@
-import type { ADMIN_IMPORT_ENDPOINTS } from '#contract/endpoints/admin/imports.ts'
-import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
+import type { ADMIN_IMPORT_ENDPOINTS } from '#contract/endpoints/admin/catalog/imports.ts'
+import type { ImportFileOptions } from '#contract/schemas/admin/catalog/imports.ts'
 import { importPart, uploadImport } from '#test-kit/imports/upload.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { ADMIN_WEBHOOK_ENDPOINTS } from '#contract/endpoints/admin/webhooks.ts'
+import type { ADMIN_WEBHOOK_ENDPOINTS } from '#contract/endpoints/admin/settings/webhooks.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 
 const WEBHOOK = { url: 'https://hooks.example/trellis', events: ['order.placed', 'stock.out'] } as const

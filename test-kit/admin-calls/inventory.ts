@@ -1,5 +1,5 @@
-import type { ADMIN_INVENTORY_ENDPOINTS } from '#contract/endpoints/admin/inventory.ts'
-import type { ADMIN_STOCK_BATCH_ENDPOINTS } from '#contract/endpoints/admin/stock-batches.ts'
+import type { ADMIN_INVENTORY_ENDPOINTS } from '#contract/endpoints/admin/catalog/inventory.ts'
+import type { ADMIN_STOCK_BATCH_ENDPOINTS } from '#contract/endpoints/admin/catalog/stock-batches.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { ADMIN_JOB_ENDPOINTS } from '#contract/endpoints/admin/jobs.ts'
+import type { ADMIN_JOB_ENDPOINTS } from '#contract/endpoints/admin/system/jobs.ts'
 import { failJobs } from '#test-kit/failed-jobs.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { ADMIN_MEDIA_ENDPOINTS } from '#contract/endpoints/admin/media.ts'
+import type { ADMIN_MEDIA_ENDPOINTS } from '#contract/endpoints/admin/settings/media.ts'
 import { plainImage } from '#test-kit/images.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

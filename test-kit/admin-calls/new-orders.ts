@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ADMIN_NEW_ORDER_ENDPOINTS } from '#contract/endpoints/admin/new-orders.ts'
+import type { ADMIN_NEW_ORDER_ENDPOINTS } from '#contract/endpoints/admin/orders/new-orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'
 import type { AdminRequests, Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_ORDER_EDIT_ENDPOINTS } from '#contract/endpoints/admin/order-edits.ts'
+import type { ADMIN_ORDER_EDIT_ENDPOINTS } from '#contract/endpoints/admin/orders/order-edits.ts'
 import { placed } from './orders.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

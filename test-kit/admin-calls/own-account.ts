@@ -1,4 +1,4 @@
-import type { ADMIN_ACCOUNT_ENDPOINTS } from '#contract/endpoints/admin/own-account.ts'
+import type { ADMIN_ACCOUNT_ENDPOINTS } from '#contract/endpoints/admin/staff/own-account.ts'
 import { authenticatorCode } from '#test-kit/accounts/authenticator-app.ts'
 import { createSoftwarePasskey } from '#test-kit/accounts/software-passkey.ts'
 import { STAFF_PASSWORD } from '#test-kit/accounts/staff-browser.ts'

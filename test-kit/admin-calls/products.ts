@@ -1,5 +1,5 @@
-import type { ADMIN_BULK_EDIT_ENDPOINTS } from '#contract/endpoints/admin/bulk-edits.ts'
-import type { ADMIN_PRODUCT_ENDPOINTS } from '#contract/endpoints/admin/products.ts'
+import type { ADMIN_BULK_EDIT_ENDPOINTS } from '#contract/endpoints/admin/catalog/bulk-edits.ts'
+import type { ADMIN_PRODUCT_ENDPOINTS } from '#contract/endpoints/admin/catalog/products.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

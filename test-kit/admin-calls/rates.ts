@@ -1,6 +1,6 @@
-import type { ADMIN_RATE_ENDPOINTS } from '#contract/endpoints/admin/rates.ts'
-import type { ADMIN_ZIP_TAX_ENDPOINTS } from '#contract/endpoints/admin/zip-taxes.ts'
-import type { ShippingRate } from '#contract/schemas/rates.ts'
+import type { ADMIN_RATE_ENDPOINTS } from '#contract/endpoints/admin/settings/rates.ts'
+import type { ADMIN_ZIP_TAX_ENDPOINTS } from '#contract/endpoints/admin/settings/zip-taxes.ts'
+import type { ShippingRate } from '#contract/schemas/orders/rates.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { ADMIN_REDIRECT_ENDPOINTS } from '#contract/endpoints/admin/redirects.ts'
+import type { ADMIN_REDIRECT_ENDPOINTS } from '#contract/endpoints/admin/catalog/redirects.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 
 const FILE = 'from,to\nhttps://old.example/pages/cups,/category/mugs\n/pages/gone,'

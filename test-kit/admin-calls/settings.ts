@@ -1,6 +1,6 @@
-import type { ADMIN_SETTING_ENDPOINTS } from '#contract/endpoints/admin/settings.ts'
-import type { ADMIN_EMAIL_TEXT_ENDPOINTS } from '#contract/endpoints/admin/email-texts.ts'
-import type { ADMIN_SET_UP_GUIDE_ENDPOINTS } from '#contract/endpoints/admin/set-up-guide.ts'
+import type { ADMIN_SETTING_ENDPOINTS } from '#contract/endpoints/admin/settings/settings.ts'
+import type { ADMIN_EMAIL_TEXT_ENDPOINTS } from '#contract/endpoints/admin/settings/email-texts.ts'
+import type { ADMIN_SET_UP_GUIDE_ENDPOINTS } from '#contract/endpoints/admin/settings/set-up-guide.ts'
 import type { AdminRequests } from './stage.ts'
 
 export const SETTING_REQUESTS: AdminRequests<typeof ADMIN_SETTING_ENDPOINTS> = {

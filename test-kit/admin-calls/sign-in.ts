@@ -1,4 +1,4 @@
-import type { ADMIN_SIGN_IN_ENDPOINTS } from '#contract/endpoints/admin/sign-in.ts'
+import type { ADMIN_SIGN_IN_ENDPOINTS } from '#contract/endpoints/admin/staff/sign-in.ts'
 import { authenticatorCode } from '#test-kit/accounts/authenticator-app.ts'
 import { createSoftwarePasskey } from '#test-kit/accounts/software-passkey.ts'
 import { STAFF_PASSWORD } from '#test-kit/accounts/staff-browser.ts'

@@ -1,9 +1,9 @@
-import type { ADMIN_AUDIT_ENDPOINTS } from '#contract/endpoints/admin/audit.ts'
-import type { ADMIN_ALERT_ENDPOINTS } from '#contract/endpoints/admin/alerts.ts'
-import type { ADMIN_FIGURE_ENDPOINTS } from '#contract/endpoints/admin/figures.ts'
-import type { ADMIN_PREFERENCE_ENDPOINTS } from '#contract/endpoints/admin/preferences.ts'
-import type { ADMIN_SESSION_ENDPOINTS } from '#contract/endpoints/admin/session.ts'
-import type { ADMIN_STAFF_ENDPOINTS } from '#contract/endpoints/admin/staff.ts'
+import type { ADMIN_AUDIT_ENDPOINTS } from '#contract/endpoints/admin/system/audit.ts'
+import type { ADMIN_ALERT_ENDPOINTS } from '#contract/endpoints/admin/system/alerts.ts'
+import type { ADMIN_FIGURE_ENDPOINTS } from '#contract/endpoints/admin/system/figures.ts'
+import type { ADMIN_PREFERENCE_ENDPOINTS } from '#contract/endpoints/admin/staff/preferences.ts'
+import type { ADMIN_SESSION_ENDPOINTS } from '#contract/endpoints/admin/staff/session.ts'
+import type { ADMIN_STAFF_ENDPOINTS } from '#contract/endpoints/admin/staff/staff.ts'
 import { addPerson, type AdminRequests, signedIn, type Stage } from './stage.ts'
 
 const uniqueEmail = () => `${crypto.randomUUID().slice(0, 8)}@shop.example`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS } from '#contract/backoffice/permissions.ts'
 import { createAdminClient, type AdminClient } from '#contract/client/admin-client.ts'
 import type { AdminEndpointName } from '#contract/endpoints/admin/admin.ts'
 import { createStaffSessions } from '#server/staff/sessions/sessions.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_SYSTEM_ENDPOINTS } from '#contract/endpoints/admin/system.ts'
+import type { ADMIN_SYSTEM_ENDPOINTS } from '#contract/endpoints/admin/system/system.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 
 /** Makes a backup. Returns its id. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ADMIN_CATEGORY_ENDPOINTS } from '#contract/endpoints/admin/categories.ts'
-import type { ADMIN_COLLECTION_ENDPOINTS } from '#contract/endpoints/admin/collections.ts'
-import type { ADMIN_SUPPLIER_ENDPOINTS } from '#contract/endpoints/admin/suppliers.ts'
-import type { CollectionRule } from '#contract/schemas/admin/collections.ts'
+import type { ADMIN_CATEGORY_ENDPOINTS } from '#contract/endpoints/admin/catalog/categories.ts'
+import type { ADMIN_COLLECTION_ENDPOINTS } from '#contract/endpoints/admin/catalog/collections.ts'
+import type { ADMIN_SUPPLIER_ENDPOINTS } from '#contract/endpoints/admin/catalog/suppliers.ts'
+import type { CollectionRule } from '#contract/schemas/admin/catalog/collections.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import type { AdminRequests, Stage } from './stage.ts'
 

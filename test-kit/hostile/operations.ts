@@ -1,4 +1,4 @@
-import { CERTIFICATE_FIELD } from '#contract/registration.ts'
+import { CERTIFICATE_FIELD } from '#contract/accounts/registration.ts'
 import type { Operation } from '#server/http/openapi/document.ts'
 import type { Body, Input } from './input.ts'
 

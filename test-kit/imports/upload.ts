@@ -1,7 +1,7 @@
 import type { AdminClient } from '#contract/client/admin-client.ts'
-import { IMPORT_PART_BYTES } from '#contract/import-files.ts'
-import type { ImportKind } from '#contract/imports.ts'
-import type { ImportFile } from '#contract/schemas/admin/imports.ts'
+import { IMPORT_PART_BYTES } from '#contract/imports/import-files.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
+import type { ImportFile } from '#contract/schemas/admin/catalog/imports.ts'
 
 interface Upload {
   name?: string

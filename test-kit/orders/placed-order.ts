@@ -1,5 +1,5 @@
-import type { PlaceOrder } from '#contract/schemas/checkout.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import type { TestShop } from '#test-kit/shop.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PaymentMethod } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/orders/checkout.ts'
 import type { StripeFailure } from '#test-kit/stripe.ts'
 
 export const METHODS = ['invoice', 'card', 'bank_transfer'] as const satisfies PaymentMethod[]

@@ -121,7 +121,7 @@ const ENGINE_TEST_ENTRY = 'engine/testing.ts'
 const COMPOSITION: ReadonlySet<string> = new Set(['boot', 'cli', 'config', 'demo'])
 
 /** Files that may be bundled for the browser. React Router keeps `*.server.ts` out of the browser's bundle. */
-const BROWSER_FILE = /^web\/(?!.*\.server\.ts$)|^contract\/(?:[\w-]+\.ts$|client\/|examples\/)/
+const BROWSER_FILE = /^web\/(?!.*\.server\.ts$)|^contract\/(?!schemas\/|endpoints\/)/
 
 /** Schemas and the library they are built with. The browser's bundle contains only their types (decision 0042). */
 const SCHEMAS = /^contract\/(?:schemas|endpoints)\/|^typebox(?:\/|$)/

@@ -1,6 +1,6 @@
 /** Work of staff for the buyers of the screenshots, by calls of the operator API. */
-import type { CompanyDetails, CompanySummary } from '#contract/schemas/admin/companies.ts'
-import type { OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
+import type { CompanyDetails, CompanySummary } from '#contract/schemas/admin/companies/companies.ts'
+import type { OrderEditPreview } from '#contract/schemas/admin/orders/order-edits.ts'
 import { post, type ShopClient } from './shop-client.ts'
 
 const API = '/api/v2/admin'

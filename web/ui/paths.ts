@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Place } from '#contract/schemas/catalog.ts'
+import type { Place } from '#contract/schemas/catalog/catalog.ts'
 
 /** Returns the path of a category, or of the most popular products without a slug. */
 export function categoryPath(slug?: string): string {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 
 /** Endpoint of the operator API. Everything that the screens of the back office do is one. */
 export interface AdminEndpoint extends Endpoint {

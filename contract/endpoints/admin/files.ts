@@ -1,5 +1,5 @@
-import { CERTIFICATE_TYPES } from '#contract/registration.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { CERTIFICATE_TYPES } from '#contract/accounts/registration.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 
 /** Endpoint of the operator API that returns a file. The session cookie alone authenticates it, so that a page can show and link it. */
 export interface AdminFileEndpoint {

@@ -6,7 +6,7 @@ import type {
   ExpiringCertificate,
   ExpiringCertificates,
   ExpiringCertificatesQuery,
-} from '#contract/schemas/admin/expiring-certificates.ts'
+} from '#contract/schemas/admin/companies/expiring-certificates.ts'
 import { addDays, DAY_MS, todayForBuyers } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyConsequences } from '#contract/schemas/admin/company-records.ts'
+import type { CompanyConsequences } from '#contract/schemas/admin/companies/company-records.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'

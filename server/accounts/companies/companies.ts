@@ -1,5 +1,5 @@
 import { findMember } from '#server/accounts/members/read-member.ts'
-import type { Approval } from '#contract/accounts.ts'
+import type { Approval } from '#contract/accounts/accounts.ts'
 import type {
   CompaniesExport,
   CompaniesQuery,
@@ -9,16 +9,19 @@ import type {
   RegistrationList,
   RegistrationsQuery,
   ReviewText,
-} from '#contract/schemas/admin/companies.ts'
+} from '#contract/schemas/admin/companies/companies.ts'
 import { Problem } from '#contract/problem.ts'
-import type { MergePreview } from '#contract/schemas/admin/company-merge.ts'
+import type { MergePreview } from '#contract/schemas/admin/companies/company-merge.ts'
 import type {
   CompanyConsequences,
   CompanyFile,
   CompanyPage,
   Timeline,
-} from '#contract/schemas/admin/company-records.ts'
-import type { ExpiringCertificates, ExpiringCertificatesQuery } from '#contract/schemas/admin/expiring-certificates.ts'
+} from '#contract/schemas/admin/companies/company-records.ts'
+import type {
+  ExpiringCertificates,
+  ExpiringCertificatesQuery,
+} from '#contract/schemas/admin/companies/expiring-certificates.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'

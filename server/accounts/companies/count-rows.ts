@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_COUNTED } from '#contract/companies.ts'
+import { MAX_COUNTED } from '#contract/accounts/companies.ts'
 
 /** SQL for the number of rows of a query, counted up to `MAX_COUNTED`. `rows` starts at its `from`. */
 export function countRows(rows: RawBuilder<unknown>): RawBuilder<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Approval } from '#contract/accounts.ts'
-import { DUPLICATE_REASONS, type DuplicateReason } from '#contract/companies.ts'
-import type { Duplicate } from '#contract/schemas/admin/companies.ts'
+import type { Approval } from '#contract/accounts/accounts.ts'
+import { DUPLICATE_REASONS, type DuplicateReason } from '#contract/accounts/companies.ts'
+import type { Duplicate } from '#contract/schemas/admin/companies/companies.ts'
 import type { Db } from '#database/connect.ts'
 import { domainOf, isFreeMail } from './registration-checks.ts'
 

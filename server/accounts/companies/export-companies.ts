@@ -1,4 +1,4 @@
-import type { CompaniesExport } from '#contract/schemas/admin/companies.ts'
+import type { CompaniesExport } from '#contract/schemas/admin/companies/companies.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'
 import { listCompanies } from './list-companies.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BUYER_TYPES, type Approval } from '#contract/accounts.ts'
-import type { CompaniesQuery, CompanyList, CompanySummary } from '#contract/schemas/admin/companies.ts'
+import { BUYER_TYPES, type Approval } from '#contract/accounts/accounts.ts'
+import type { CompaniesQuery, CompanyList, CompanySummary } from '#contract/schemas/admin/companies/companies.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { type Cents, toDollarsOrNull } from '#contract/values/money.ts'

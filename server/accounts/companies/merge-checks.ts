@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { MAX_COMPANY_FILES } from '#contract/companies.ts'
-import { MAX_ADDRESSES, MAX_CERTIFICATES } from '#contract/profile.ts'
-import type { MergeMoves } from '#contract/schemas/admin/company-merge.ts'
+import { MAX_COMPANY_FILES } from '#contract/accounts/companies.ts'
+import { MAX_ADDRESSES, MAX_CERTIFICATES } from '#contract/accounts/profile.ts'
+import type { MergeMoves } from '#contract/schemas/admin/companies/company-merge.ts'
 import type { Db } from '#database/connect.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { MergeMoves, MergePreview } from '#contract/schemas/admin/company-merge.ts'
+import type { MergeMoves, MergePreview } from '#contract/schemas/admin/companies/company-merge.ts'
 import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import { endAccess, readConsequences } from './closing.ts'

@@ -1,4 +1,4 @@
-import type { CompanyNote } from '#contract/schemas/admin/companies.ts'
+import type { CompanyNote } from '#contract/schemas/admin/companies/companies.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { companyNotFound } from './company-fields.ts'

@@ -1,6 +1,6 @@
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { CompanyDetails, RegistrationDetails } from '#contract/schemas/admin/companies.ts'
-import type { SavedAddress } from '#contract/schemas/profile.ts'
+import type { CompanyDetails, RegistrationDetails } from '#contract/schemas/admin/companies/companies.ts'
+import type { SavedAddress } from '#contract/schemas/accounts/profile.ts'
 import type { Db } from '#database/connect.ts'
 import { readCompanyFields } from './company-fields.ts'
 import { findDuplicates } from './duplicates.ts'

@@ -1,6 +1,6 @@
-import { needsResaleNumber } from '#contract/registration.ts'
-import { BUYER_TYPES } from '#contract/accounts.ts'
-import type { RegistrationCheck, RegistrationDetails } from '#contract/schemas/admin/companies.ts'
+import { needsResaleNumber } from '#contract/accounts/registration.ts'
+import { BUYER_TYPES } from '#contract/accounts/accounts.ts'
+import type { RegistrationCheck, RegistrationDetails } from '#contract/schemas/admin/companies/companies.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 
 /** Email providers whose addresses anyone can have: the domain proves nothing about a company. */

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REGISTRATION_TABS, type RegistrationTab } from '#contract/companies.ts'
-import type { RegistrationList, RegistrationsQuery, RegistrationSummary } from '#contract/schemas/admin/companies.ts'
+import { REGISTRATION_TABS, type RegistrationTab } from '#contract/accounts/companies.ts'
+import type {
+  RegistrationList,
+  RegistrationsQuery,
+  RegistrationSummary,
+} from '#contract/schemas/admin/companies/companies.ts'
 import type { Db } from '#database/connect.ts'
 import { buyerTypeName } from './company-fields.ts'
 import { countRows } from './count-rows.ts'

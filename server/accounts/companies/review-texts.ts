@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReviewText } from '#contract/schemas/admin/companies.ts'
+import type { ReviewText } from '#contract/schemas/admin/companies/companies.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 

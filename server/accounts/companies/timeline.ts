@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyPage, Timeline, TimelineEntry } from '#contract/schemas/admin/company-records.ts'
+import type { CompanyPage, Timeline, TimelineEntry } from '#contract/schemas/admin/companies/company-records.ts'
 import { formatDollars, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { companyNotFound } from './company-fields.ts'

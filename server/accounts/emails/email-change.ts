@@ -1,4 +1,4 @@
-import { CONFIRMATION_LINK_HOURS } from '#contract/registration.ts'
+import { CONFIRMATION_LINK_HOURS } from '#contract/accounts/registration.ts'
 import type { Db } from '#database/connect.ts'
 import { createMailLink } from './mail-links.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'

@@ -1,4 +1,4 @@
-import { LOGIN_LINK_MINUTES, RESET_LINK_MINUTES } from '#contract/sign-in.ts'
+import { LOGIN_LINK_MINUTES, RESET_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import { createMailLink } from './mail-links.ts'
 import { findUser } from '#server/accounts/find-buyer.ts'

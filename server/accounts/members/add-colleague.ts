@@ -1,4 +1,4 @@
-import type { CompanyRoleKey } from '#contract/company-permissions.ts'
+import type { CompanyRoleKey } from '#contract/accounts/company-permissions.ts'
 import type { Db } from '#database/connect.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import type { Member, NewBuyer } from '#server/accounts/deps.ts'

@@ -7,7 +7,7 @@ import {
   type Permitted,
   requirePermission,
   roleError,
-} from '#contract/company-permissions.ts'
+} from '#contract/accounts/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { lockCompany, lockUsers } from '#server/accounts/lock-user.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CompanyInvitation } from '#contract/schemas/members.ts'
+import type { CompanyInvitation } from '#contract/schemas/accounts/members.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CompanyInvitation, CompanyMember, CompanyRole } from '#contract/schemas/members.ts'
+import type { CompanyInvitation, CompanyMember, CompanyRole } from '#contract/schemas/accounts/members.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
 import { moveToCompany } from '#test-kit/accounts/members.ts'

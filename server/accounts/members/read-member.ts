@@ -6,7 +6,7 @@ import {
   type CompanyPermission,
   type CompanyRoleKey,
   isCompanyRoleKey,
-} from '#contract/company-permissions.ts'
+} from '#contract/accounts/company-permissions.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer, Member } from '#server/accounts/deps.ts'
 

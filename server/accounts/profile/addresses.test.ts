@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_ADDRESSES } from '#contract/profile.ts'
+import { MAX_ADDRESSES } from '#contract/accounts/profile.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'

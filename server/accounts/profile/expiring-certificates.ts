@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, todayForBuyers } from '#contract/values/days.ts'
-import type { Attention } from '#contract/schemas/attention.ts'
+import type { Attention } from '#contract/schemas/accounts/attention.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Days before and after the last day of a certificate in which the buyer is reminded to renew it. */

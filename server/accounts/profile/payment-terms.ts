@@ -1,5 +1,5 @@
 import { counted } from '#contract/text/language.ts'
-import { hasTerms } from '#contract/checkout.ts'
+import { hasTerms } from '#contract/orders/checkout.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { recordActivity } from '#server/activity/activity.ts'

@@ -1,5 +1,5 @@
 import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
-import type { Approval } from '#contract/accounts.ts'
+import type { Approval } from '#contract/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'

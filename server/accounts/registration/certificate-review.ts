@@ -1,7 +1,7 @@
 import { ownersOf } from '#server/accounts/members/read-member.ts'
 import { randomUUID } from 'node:crypto'
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { CertificateStatus } from '#contract/profile.ts'
+import type { CertificateStatus } from '#contract/accounts/profile.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'

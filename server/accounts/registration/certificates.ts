@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
-import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/accounts/registration.ts'
 import { decode, HEIC_HELP, isHeif, sharpWork } from '#server/images/images.ts'
 import { type FileStore, PRIVATE_FOLDER } from '#server/storage/storage.ts'
 import { hasPdfHeader, isCompletePdf } from './check-pdf.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
+import { RESET_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'

@@ -1,6 +1,6 @@
-import { parseState } from '#contract/parse-state.ts'
+import { parseState } from '#contract/catalog/parse-state.ts'
 import { isMilitary } from '#contract/text/us-states.ts'
-import { cleanZip, placeError, postalCity } from '#contract/us-zip-codes.ts'
+import { cleanZip, placeError, postalCity } from '#contract/orders/us-zip-codes.ts'
 
 /** Validation of contact fields, for registration and for later changes. */
 

@@ -1,7 +1,7 @@
 import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import { sql } from 'kysely'
 import { initialOf } from '#contract/text/person-name.ts'
-import type { Inviter } from '#contract/schemas/referral.ts'
+import type { Inviter } from '#contract/schemas/accounts/referral.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'

@@ -1,8 +1,8 @@
 import { LATEST_COMPANY } from '#server/accounts/members/read-member.ts'
 import { sql } from 'kysely'
 import { initialOf } from '#contract/text/person-name.ts'
-import type { Referrals } from '#contract/schemas/profile.ts'
-import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import type { Referrals } from '#contract/schemas/accounts/profile.ts'
+import { REFERRAL_PARAMETER } from '#contract/accounts/referral.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 

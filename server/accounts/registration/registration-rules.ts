@@ -1,8 +1,8 @@
 import { personNameError } from '#contract/text/person-name.ts'
 import { Problem } from '#contract/problem.ts'
-import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
-import { type RequiredFields, requiredByType } from '#contract/settings.ts'
-import type { Registration } from '#contract/schemas/registration.ts'
+import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/accounts/registration.ts'
+import { type RequiredFields, requiredByType } from '#contract/backoffice/settings.ts'
+import type { Registration } from '#contract/schemas/accounts/registration.ts'
 import { type CheckedCertificate, checkCertificate } from './certificates.ts'
 import { asLine, asWebsite, checkPlace, FIELD_ERRORS, isEmail, isPhone, issuingState } from './contact-fields.ts'
 import type { BreachLookup } from '#server/passwords/breached-passwords/breached-passwords.ts'
@@ -22,7 +22,7 @@ export interface CheckedRegistration {
 export const CERTIFICATE_FIELD = 'documents.resale_certificate'
 
 /**
- * Cleans a registration and validates it by the rules of its buyer type (contract/registration.ts) and the fields that the shop requires. Throws
+ * Cleans a registration and validates it by the rules of its buyer type (contract/accounts/registration.ts) and the fields that the shop requires. Throws
  * `invalid_input` with every validation error by the path of its field, such as `company.website`.
  */
 export async function checkRegistration(

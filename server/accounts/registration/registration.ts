@@ -6,13 +6,13 @@
  */
 import { counted } from '#contract/text/language.ts'
 import { randomUUID } from 'node:crypto'
-import { CONFIRMATION_COOLDOWN_SECONDS, UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
+import { CONFIRMATION_COOLDOWN_SECONDS, UNCONFIRMED_REGISTRATION_DAYS } from '#contract/accounts/registration.ts'
 import type {
   EmailSent,
   Registration,
   RegistrationResponse,
   RegistrationStatus,
-} from '#contract/schemas/registration.ts'
+} from '#contract/schemas/accounts/registration.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'

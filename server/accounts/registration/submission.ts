@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { CERTIFICATE_TYPES } from '#contract/accounts/registration.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Union([Text, Type.Null()])

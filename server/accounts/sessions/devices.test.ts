@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Device } from '#contract/schemas/sign-in.ts'
+import type { Device } from '#contract/schemas/accounts/sign-in.ts'
 import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { browserName } from '#contract/text/browser-name.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Device } from '#contract/schemas/sign-in.ts'
+import type { Device } from '#contract/schemas/accounts/sign-in.ts'
 import { Problem } from '#contract/problem.ts'
 import { browserName } from '#contract/text/browser-name.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EmailSent } from '#contract/schemas/registration.ts'
-import type { LoginLinkRequest } from '#contract/schemas/sign-in.ts'
+import type { EmailSent } from '#contract/schemas/accounts/registration.ts'
+import type { LoginLinkRequest } from '#contract/schemas/accounts/sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { RECENT_SIGN_IN_MINUTES } from '#contract/sign-in.ts'
+import { RECENT_SIGN_IN_MINUTES } from '#contract/accounts/sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import type { RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import type { SignedInBuyer } from '#server/accounts/deps.ts'

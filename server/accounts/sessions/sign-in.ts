@@ -1,4 +1,4 @@
-import type { Login } from '#contract/schemas/accounts.ts'
+import type { Login } from '#contract/schemas/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'

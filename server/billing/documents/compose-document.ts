@@ -1,6 +1,6 @@
 import { type Cents, formatDollars } from '#contract/values/money.ts'
-import { amountDue } from '#contract/orders.ts'
-import type { InvoiceSummary } from '#contract/schemas/orders.ts'
+import { amountDue } from '#contract/orders/orders.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders/orders.ts'
 import type { PrintedDocument, Fact, Note, Row } from '#server/print/print.ts'
 import {
   amountLines,

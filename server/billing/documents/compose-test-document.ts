@@ -1,6 +1,6 @@
 import { dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'
-import type { InvoiceSummary, Order, OrderLine, Suborder } from '#contract/schemas/orders.ts'
+import type { InvoiceSummary, Order, OrderLine, Suborder } from '#contract/schemas/orders/orders.ts'
 import type { PrintedDocument, Row } from '#server/print/print.ts'
 import { addressLines, day, money, PRICED } from './document-sections.ts'
 import { packingSlipNumber } from './compose-packing-slip.ts'

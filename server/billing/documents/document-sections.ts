@@ -1,5 +1,5 @@
 import { counted } from '#contract/text/language.ts'
-import type { Address } from '#contract/schemas/accounts.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
 import { countryName } from '#contract/text/country-name.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { toPercent } from '#contract/values/tax.ts'

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvRow } from '#contract/text/csv-cell.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { InvoicesQuery } from '#contract/schemas/orders.ts'
+import type { InvoicesQuery } from '#contract/schemas/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { documentsById, type ExportedDocument, matchingDocuments } from './read-documents.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceDetails, InvoiceLine } from '#contract/schemas/orders.ts'
+import type { InvoiceDetails, InvoiceLine } from '#contract/schemas/orders/orders.ts'
 import { toDollars } from '#contract/values/money.ts'
 import type { readDocument } from './read-documents.ts'
 import type { SnapshotLine } from './snapshot.ts'

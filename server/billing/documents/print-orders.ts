@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Address } from '#contract/schemas/accounts.ts'
-import { UNSENT_STATES } from '#contract/orders.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
+import { UNSENT_STATES } from '#contract/orders/orders.ts'
 import { dayOf } from '#contract/values/days.ts'
 import type { Db } from '#database/connect.ts'
 import type { AddressLabels, PdfRenderer, PrintedBatch, PrintedDocument } from '#server/print/print.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { InvoiceSummary } from '#contract/schemas/orders.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders/orders.ts'
 import { anyOf } from '#database/any-of.ts'
 import type { Db } from '#database/connect.ts'
 import { isToBeCharged, leftOnCard } from '#server/billing/card-money.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Address } from '#contract/schemas/accounts.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
 import type { Cents } from '#contract/values/money.ts'
-import type { PaymentMethod } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/orders/checkout.ts'
 import type { Db } from '#database/connect.ts'
 
 /** The seller, printed at the top of every document. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_DRAFTS } from '#contract/cart.ts'
+import { MAX_DRAFTS } from '#contract/orders/cart.ts'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { openBrowser } from '#test-kit/browser.ts'

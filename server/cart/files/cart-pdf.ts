@@ -1,7 +1,7 @@
 import { splitQuantity } from '#contract/values/back-orders.ts'
 import { counted } from '#contract/text/language.ts'
 import type { Cart, CartGroup, CartItem } from '#contract/schemas/cart.ts'
-import { isFinalTotal, type UnknownShipping, unknownShipping } from '#contract/cart.ts'
+import { isFinalTotal, type UnknownShipping, unknownShipping } from '#contract/orders/cart.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { type Column, type Fact, type PrintedDocument, printedDate, type Row } from '#server/print/print.ts'
 import { optionsText } from './cart-csv.ts'

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '#contract/cart.ts'
+import { MAX_CART_LINES } from '#contract/orders/cart.ts'
 import { quantityError, roundUpQuantity } from '#contract/values/quantity.ts'
 import { ruleOf } from '#server/catalog/back-orders.ts'
 import { CART_FULL, type NewLine, atCurrentPrice } from './write-lines.ts'

@@ -1,6 +1,6 @@
 import { requireCartWriter } from '#server/cart/require-writer.ts'
 import { sql } from 'kysely'
-import { MAX_CART_LINES } from '#contract/cart.ts'
+import { MAX_CART_LINES } from '#contract/orders/cart.ts'
 import { Problem } from '#contract/problem.ts'
 import { MAX_LINE_QUANTITY, quantityError } from '#contract/values/quantity.ts'
 import { ruleOf } from '#server/catalog/back-orders.ts'

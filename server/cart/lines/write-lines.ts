@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_CART_LINES } from '#contract/cart.ts'
+import { MAX_CART_LINES } from '#contract/orders/cart.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { effectivePrice } from '#contract/values/price.ts'
 import { Problem } from '#contract/problem.ts'

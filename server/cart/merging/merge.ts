@@ -1,6 +1,6 @@
-import { mayDo } from '#contract/company-permissions.ts'
+import { mayDo } from '#contract/accounts/company-permissions.ts'
 import { sql } from 'kysely'
-import { LINE_NOTE_LENGTH, MAX_CART_LINES } from '#contract/cart.ts'
+import { LINE_NOTE_LENGTH, MAX_CART_LINES } from '#contract/orders/cart.ts'
 import type { MergeReport } from '#contract/schemas/cart.ts'
 import { MAX_LINE_QUANTITY, roundUpQuantity, quantityError } from '#contract/values/quantity.ts'
 import { ruleOf } from '#server/catalog/back-orders.ts'

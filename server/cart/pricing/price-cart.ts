@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/schemas/cart.ts'
-import type { ShippingKind } from '#contract/cart.ts'
+import type { ShippingKind } from '#contract/orders/cart.ts'
 import { type Cents, CURRENCY, toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { salesTax, taxableAmount } from '#contract/values/tax.ts'
 import { roundPounds } from '#contract/values/weight.ts'

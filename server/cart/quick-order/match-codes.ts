@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_CODE_LENGTH } from '#contract/cart.ts'
+import { MAX_CODE_LENGTH } from '#contract/orders/cart.ts'
 import { cleanCode } from '#contract/text/codes.ts'
 import { parseCsvCell } from '#contract/text/csv-cell.ts'
 import { parseRowId } from '#contract/values/row-id.ts'

@@ -1,4 +1,4 @@
-import { ALL_COMPANY_PERMISSIONS } from '#contract/company-permissions.ts'
+import { ALL_COMPANY_PERMISSIONS } from '#contract/accounts/company-permissions.ts'
 import type { Buyer, Member } from '#server/accounts/deps.ts'
 import type { Command } from 'commander'
 import { dayOf } from '#contract/values/days.ts'

@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { APPROVAL_STATUSES, type Approval, BUYER_TYPES } from '#contract/accounts.ts'
+import { APPROVAL_STATUSES, type Approval, BUYER_TYPES } from '#contract/accounts/accounts.ts'
 import { dayOf } from '#contract/values/days.ts'
 import { addIntegrationCommands } from './buyer-integrations.ts'
 import { type Accounts, describeRevoked } from '#server/accounts/accounts.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { csvCell } from '#contract/text/csv-cell.ts'
-import { explainWriteErrors } from '#contract/file-errors.ts'
+import { explainWriteErrors } from '#contract/imports/file-errors.ts'
 import { counted } from '#contract/text/language.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { READ, type ShopAccess } from '#server/cli/context.ts'

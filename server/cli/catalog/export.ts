@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_KINDS, type ImportKind } from '#contract/imports/imports.ts'
 import { type CliContext, READ } from '#server/cli/context.ts'
 import { countedRows } from './import-report.ts'
 import { FORCE, requireNewFile } from '#server/cli/new-file.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { IMPORT_COLUMN_TEXTS } from '#contract/import-columns.ts'
-import { IMPORT_COLUMNS, IMPORT_KINDS } from '#contract/imports.ts'
+import { IMPORT_COLUMN_TEXTS } from '#contract/imports/import-columns.ts'
+import { IMPORT_COLUMNS, IMPORT_KINDS } from '#contract/imports/imports.ts'
 import { runImportCommand } from '#test-kit/cli-command.ts'
 
 it('the help of import and docs/import.md describe every column in the same words', async () => {

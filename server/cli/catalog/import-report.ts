@@ -1,6 +1,6 @@
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
-import type { ImportError, ImportReport } from '#contract/schemas/imports.ts'
+import type { ImportError, ImportReport } from '#contract/schemas/catalog/imports.ts'
 
 const PROGRESS_INTERVAL_MS = 1000
 const MAX_PRINTED = 20

@@ -7,8 +7,8 @@ import {
   type ImportDecimal,
   type ImportEncoding,
   type ImportKind,
-} from '#contract/imports.ts'
-import { IMPORT_COLUMN_TEXTS } from '#contract/import-columns.ts'
+} from '#contract/imports/imports.ts'
+import { IMPORT_COLUMN_TEXTS } from '#contract/imports/import-columns.ts'
 import { CHECK_URLS_SECONDS, type ImportOptions, type Imports } from '#server/imports/imports.ts'
 import type { CliContext } from '#server/cli/context.ts'
 import { describeReport, progressPrinter } from './import-report.ts'

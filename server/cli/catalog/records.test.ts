@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { addBuyer, placeCart } from '#test-kit/catalog.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

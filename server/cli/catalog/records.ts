@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { PRODUCT_STATES, type ProductState, RECORD_STATES } from '#contract/catalog-states.ts'
-import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
+import { PRODUCT_STATES, type ProductState, RECORD_STATES } from '#contract/catalog/catalog-states.ts'
+import { IMPORT_KINDS, type ImportKind } from '#contract/imports/imports.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { countedRecords, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { type CliContext, READ } from '#server/cli/context.ts'

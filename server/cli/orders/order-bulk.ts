@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { explainReadErrors } from '#contract/file-errors.ts'
+import { explainReadErrors } from '#contract/imports/file-errors.ts'
 import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrdersShop } from '#server/cli/context.ts'

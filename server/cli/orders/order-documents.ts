@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { explainWriteErrors } from '#contract/file-errors.ts'
+import { explainWriteErrors } from '#contract/imports/file-errors.ts'
 import { counted } from '#contract/text/language.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ExportedTable } from '#server/orders/reading/operator-export.ts'

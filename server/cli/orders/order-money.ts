@@ -1,6 +1,6 @@
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
-import { isFreightQuotePending, stateText } from '#contract/orders.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import { isFreightQuotePending, stateText } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { stepCommand, stepText } from '#server/cli/next-step.ts'
 import type { OrdersShop } from '#server/cli/context.ts'
 

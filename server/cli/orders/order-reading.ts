@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { ORDER_STATES } from '#contract/orders.ts'
+import { ORDER_STATES } from '#contract/orders/orders.ts'
 import { EXPORTED_TABLES, type ExportedTable } from '#server/orders/reading/operator-export.ts'
 import { type OrdersShop, READ, type ShopAccess } from '#server/cli/context.ts'
 import { FORCE } from '#server/cli/new-file.ts'

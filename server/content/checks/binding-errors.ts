@@ -1,4 +1,4 @@
-import { BINDING_DOCUMENTS } from '#contract/content-documents.ts'
+import { BINDING_DOCUMENTS } from '#contract/content/content-documents.ts'
 import type { ReadDocument } from './check-file.ts'
 import { statesOf } from './schedule-errors.ts'
 import { formatFileError } from './validation-errors.ts'

@@ -2,7 +2,7 @@ import { cleanCode } from '#contract/text/codes.ts'
 import { normalizeTexts } from '#contract/text/normalize-texts.ts'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { CONTENT_FILES, ContentFileState, type ContentKind } from '#contract/schemas/content-files.ts'
+import { CONTENT_FILES, ContentFileState, type ContentKind } from '#contract/schemas/content/content-files.ts'
 import type { JsonValue } from '#database/tables.ts'
 import { kindOf } from '#server/content/documents.ts'
 import {

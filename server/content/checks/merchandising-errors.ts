@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
-import { CONTENT_FILES, type ContentFile } from '#contract/schemas/content-files.ts'
-import { FOOTER_ENTRIES, MENU_ENTRIES } from '#contract/merchandising.ts'
-import type { ProductsFile } from '#contract/schemas/merchandising-files.ts'
+import { CONTENT_FILES, type ContentFile } from '#contract/schemas/content/content-files.ts'
+import { FOOTER_ENTRIES, MENU_ENTRIES } from '#contract/catalog/merchandising.ts'
+import type { ProductsFile } from '#contract/schemas/content/merchandising-files.ts'
 import type { FileError } from './validation-errors.ts'
 
 /** Returns errors of merchandising, menus and footer that a schema cannot express. */

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { ContentFile } from '#contract/schemas/content-files.ts'
+import type { ContentFile } from '#contract/schemas/content/content-files.ts'
 import { isLinkUrl, LINK_URL_RULE } from '#contract/text/link-url.ts'
 import { badAddresses } from '#server/content/pages/rich-text.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BINDING_DOCUMENTS, folderOf, isEditable, MAX_DOCUMENT_NAME } from '#contract/content-documents.ts'
+import { BINDING_DOCUMENTS, folderOf, isEditable, MAX_DOCUMENT_NAME } from '#contract/content/content-documents.ts'
 import { Problem } from '#contract/problem.ts'
 import type { JsonValue } from '#database/tables.ts'
 import { recordActivity } from '#server/activity/activity.ts'

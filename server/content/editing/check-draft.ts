@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { Problem } from '#contract/problem.ts'
-import { ImageFile } from '#contract/schemas/content-parts.ts'
+import { ImageFile } from '#contract/schemas/content/content-parts.ts'
 import type { Db } from '#database/connect.ts'
 import type { JsonValue } from '#database/tables.ts'
 import { checkContent } from '#server/content/checks/check-file.ts'

@@ -1,7 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import { type ContentState, isEditable, SINGLE_DOCUMENTS, type SingleDocument } from '#contract/content-documents.ts'
+import {
+  type ContentState,
+  isEditable,
+  SINGLE_DOCUMENTS,
+  type SingleDocument,
+} from '#contract/content/content-documents.ts'
 import { Problem } from '#contract/problem.ts'
-import { CONTENT_FILES } from '#contract/schemas/content-files.ts'
+import { CONTENT_FILES } from '#contract/schemas/content/content-files.ts'
 import type { ContentDocuments, JsonValue } from '#database/tables.ts'
 import { DEFAULT_DOCUMENTS } from '#server/content/default-documents.ts'
 import { isScheduled } from '#server/content/checks/schedule-errors.ts'

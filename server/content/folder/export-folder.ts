@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { explainWriteErrors } from '#contract/file-errors.ts'
+import { explainWriteErrors } from '#contract/imports/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { replaceFile } from '#server/storage/atomic-write.ts'

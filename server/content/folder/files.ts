@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { explainReadErrors } from '#contract/file-errors.ts'
+import { explainReadErrors } from '#contract/imports/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 
 /** One file of a content folder, not parsed yet. */

@@ -1,6 +1,6 @@
 import { isLinkUrl } from '#contract/text/link-url.ts'
-import type { Banner, Banners } from '#contract/schemas/catalog.ts'
-import type { ContentFile } from '#contract/schemas/content-files.ts'
+import type { Banner, Banners } from '#contract/schemas/catalog/catalog.ts'
+import type { ContentFile } from '#contract/schemas/content/content-files.ts'
 import type { ImageOf } from '#server/content/images.ts'
 
 /**

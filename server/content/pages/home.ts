@@ -1,5 +1,5 @@
-import type { ContentFile } from '#contract/schemas/content-files.ts'
-import type { HomeSection } from '#contract/schemas/merchandising.ts'
+import type { ContentFile } from '#contract/schemas/content/content-files.ts'
+import type { HomeSection } from '#contract/schemas/content/merchandising.ts'
 import type { ImageOf } from '#server/content/images.ts'
 import { isWithin } from './banners.ts'
 import { toBlocks } from './rich-text.ts'

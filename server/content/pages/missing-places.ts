@@ -1,4 +1,4 @@
-import type { MenuLink } from '#contract/schemas/merchandising.ts'
+import type { MenuLink } from '#contract/schemas/content/merchandising.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/schemas/catalog.ts'
+import type { Place } from '#contract/schemas/catalog/catalog.ts'
 import type { WrittenPage } from './written-pages.ts'
 
 /** Names by which the search finds the pages. */

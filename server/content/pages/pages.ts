@@ -1,5 +1,5 @@
-import type { CATALOG_COUNTS } from '#contract/content.ts'
-import type { ContentFile, FaqFile } from '#contract/schemas/content-files.ts'
+import type { CATALOG_COUNTS } from '#contract/content/content.ts'
+import type { ContentFile, FaqFile } from '#contract/schemas/content/content-files.ts'
 import type {
   AboutUs,
   Faq,
@@ -10,7 +10,7 @@ import type {
   Partners,
   Privacy,
   Terms,
-} from '#contract/schemas/content.ts'
+} from '#contract/schemas/content/content.ts'
 import { nameInFolder, type PublishedDocument } from '#server/content/documents.ts'
 import type { ImageOf } from '#server/content/images.ts'
 import { toBlocks, toSpans } from './rich-text.ts'

@@ -1,5 +1,5 @@
-import type { BlockFile } from '#contract/schemas/content-files.ts'
-import type { ContentBlock, RichText } from '#contract/schemas/content.ts'
+import type { BlockFile } from '#contract/schemas/content/content-files.ts'
+import type { ContentBlock, RichText } from '#contract/schemas/content/content.ts'
 import { isLinkUrl, TEXT_LINK } from '#contract/text/link-url.ts'
 import type { ImageOf } from '#server/content/images.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuLink } from '#contract/schemas/merchandising.ts'
+import type { MenuLink } from '#contract/schemas/content/merchandising.ts'
 import { documentsInForce, type PublishedDocument } from '#server/content/documents.ts'
 
 /** Pages that exist only if the operator has published them. The path of each is its name. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { REFERRAL_DAYS, REFERRAL_HEADER } from '#contract/referral.ts'
+import { REFERRAL_DAYS, REFERRAL_HEADER } from '#contract/accounts/referral.ts'
 import type { Shop } from '#server/shop.ts'
 import type { openCookies } from './cookies.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { VIEW_MINUTES, VIEW_TOKEN_PREFIX } from '#contract/impersonation.ts'
+import { VIEW_MINUTES, VIEW_TOKEN_PREFIX } from '#contract/backoffice/impersonation.ts'
 import { Problem } from '#contract/problem.ts'
 import { rememberRequester } from '#server/http/ops/limit-work.ts'
 import type { AuditActor, AuditEntry } from '#server/audit/audit.ts'

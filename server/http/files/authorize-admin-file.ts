@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import { requirePermission } from '#server/http/api/admin/permission-rules.ts'
 import { openStaffSession, rememberStaff } from '#server/http/auth/staff-session.ts'

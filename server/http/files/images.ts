@@ -6,7 +6,7 @@ import {
   type ImageDensity,
   type ImageFormat,
   type ImageWidth,
-} from '#contract/images.ts'
+} from '#contract/catalog/images.ts'
 import type { Images } from '#server/images/images.ts'
 import { matchesEtag } from './etag.ts'
 import { CROSS_ORIGIN_HEADERS } from '#server/http/auth/security-headers.ts'

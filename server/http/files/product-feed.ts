@@ -3,7 +3,7 @@ import { FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
 import { FeedQuery } from '#contract/schemas/integrations.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireBuyer } from '#server/http/api/handlers/handler.ts'
-import { knownQuery } from '#server/http/api/unknown-fields.ts'
+import { knownQuery } from '#server/http/api/requests/unknown-fields.ts'
 import { openFileSession } from './file-session.ts'
 import { matchesEtag } from './etag.ts'
 

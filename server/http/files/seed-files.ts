@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { LineSheetQuery } from '#contract/schemas/seeds.ts'
-import { limitRequestMemory } from '#server/http/api/request-memory.ts'
+import { LineSheetQuery } from '#contract/schemas/catalog/seeds.ts'
+import { limitRequestMemory } from '#server/http/api/requests/request-memory.ts'
 import { networksOf } from '#server/rate-limit/networks.ts'
 import type { Shop } from '#server/shop.ts'
 import { etagOf, matchesEtag } from './etag.ts'

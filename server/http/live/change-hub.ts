@@ -1,4 +1,4 @@
-import { CHANGE_KIND_NAMES, type ChangeKind } from '#contract/backoffice-changes.ts'
+import { CHANGE_KIND_NAMES, type ChangeKind } from '#contract/backoffice/backoffice-changes.ts'
 import type { Database } from '#database/connect.ts'
 
 const CHANNEL = 'backoffice_changed'

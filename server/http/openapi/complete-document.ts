@@ -1,5 +1,5 @@
 import { MEMBER_PERMISSIONS } from '#contract/endpoints/member-permissions.ts'
-import type { CompanyPermission } from '#contract/company-permissions.ts'
+import type { CompanyPermission } from '#contract/accounts/company-permissions.ts'
 import { ENDPOINT_TAGS, ENDPOINTS, ErrorResponse } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { FILE_ENDPOINTS, type FileEndpoint } from '#contract/endpoints/files.ts'
@@ -11,7 +11,7 @@ import { describeForm } from './form-fields.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { operationsOf } from './operations-of.ts'
 import { addRequestExamples, convertTuples, markOptional } from './adapt-document.ts'
-import { problemsOf, problemsOfFile } from '#server/http/api/problems-of.ts'
+import { problemsOf, problemsOfFile } from '#server/http/api/responses/problems-of.ts'
 import type { OpenApiDocument, Operation, Schema } from './document.ts'
 
 /**

@@ -3,7 +3,7 @@ import { exampleVariables, CODE_EXAMPLES } from '#contract/examples/code-example
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { FILE_ENDPOINTS, type FileEndpoint } from '#contract/endpoints/files.ts'
-import { IMAGE_WIDTHS } from '#contract/images.ts'
+import { IMAGE_WIDTHS } from '#contract/catalog/images.ts'
 import { API_KEY_REQUESTS_PER_MINUTE, SCOPES, type Scope } from '#contract/integrations.ts'
 import { PROBLEMS } from '#contract/problem.ts'
 import { orderText } from './order-text.ts'

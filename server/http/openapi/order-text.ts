@@ -1,4 +1,4 @@
-import { PlaceOrder } from '#contract/schemas/checkout.ts'
+import { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
 
 /** Returns the section of the reference about placing orders, as Markdown. The fields are generated from the schema. */
 export function orderText(): string {

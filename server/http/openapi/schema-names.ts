@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
-import { Address, User } from '#contract/schemas/accounts.ts'
-import { Attention } from '#contract/schemas/attention.ts'
-import { CardPayment } from '#contract/schemas/card-payment.ts'
+import { Address, User } from '#contract/schemas/accounts/accounts.ts'
+import { Attention } from '#contract/schemas/accounts/attention.ts'
+import { CardPayment } from '#contract/schemas/orders/card-payment.ts'
 import {
   Cart,
   CartChange,
@@ -15,7 +15,7 @@ import {
   MergeReport,
   SavedItem,
 } from '#contract/schemas/cart.ts'
-import { BackInStockRequest } from '#contract/schemas/back-in-stock.ts'
+import { BackInStockRequest } from '#contract/schemas/catalog/back-in-stock.ts'
 import {
   BackOrder,
   Badge,
@@ -33,7 +33,7 @@ import {
   SupplierMinimum,
   SupplierProfile,
   SupplierRef,
-} from '#contract/schemas/catalog.ts'
+} from '#contract/schemas/catalog/catalog.ts'
 import {
   Checkout,
   CheckoutProblem,
@@ -42,11 +42,11 @@ import {
   PlaceOrder,
   ShippingOption,
   Terms,
-} from '#contract/schemas/checkout.ts'
-import { ContentBlock, ContentLink, Faq, Look, RichText, Span } from '#contract/schemas/content.ts'
-import { ImageRef } from '#contract/schemas/images.ts'
+} from '#contract/schemas/orders/checkout.ts'
+import { ContentBlock, ContentLink, Faq, Look, RichText, Span } from '#contract/schemas/content/content.ts'
+import { ImageRef } from '#contract/schemas/catalog/images.ts'
 import { ApiKey, Delivery, FeedProduct, Webhook } from '#contract/schemas/integrations.ts'
-import { MenuLink } from '#contract/schemas/merchandising.ts'
+import { MenuLink } from '#contract/schemas/content/merchandising.ts'
 import {
   Cancellation,
   InvoiceLine,
@@ -62,12 +62,18 @@ import {
   Shipment,
   Statement,
   Suborder,
-} from '#contract/schemas/orders.ts'
-import { PersonalData } from '#contract/schemas/personal-data.ts'
-import { Certificate, EmailPreferences, NewAddress, Referrals, SavedAddress } from '#contract/schemas/profile.ts'
-import { PreviouslyBought, ReorderLine } from '#contract/schemas/reorder.ts'
-import { ListedSeed, Seed, SeedProduct } from '#contract/schemas/seeds.ts'
-import { Device } from '#contract/schemas/sign-in.ts'
+} from '#contract/schemas/orders/orders.ts'
+import { PersonalData } from '#contract/schemas/accounts/personal-data.ts'
+import {
+  Certificate,
+  EmailPreferences,
+  NewAddress,
+  Referrals,
+  SavedAddress,
+} from '#contract/schemas/accounts/profile.ts'
+import { PreviouslyBought, ReorderLine } from '#contract/schemas/orders/reorder.ts'
+import { ListedSeed, Seed, SeedProduct } from '#contract/schemas/catalog/seeds.ts'
+import { Device } from '#contract/schemas/accounts/sign-in.ts'
 import { ListMeta, PageMeta, Usd } from '#contract/schemas/wire.ts'
 import { SuccessResponse } from '#contract/endpoints/endpoint.ts'
 

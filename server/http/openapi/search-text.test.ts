@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { SEARCH_SORTS } from '#contract/search.ts'
-import { ProductRecord } from '#contract/schemas/search-record.ts'
+import { SEARCH_SORTS } from '#contract/catalog/search.ts'
+import { ProductRecord } from '#contract/schemas/catalog/search-record.ts'
 import { SHOP_INDEX, type StoredSettings } from '#server/search/search.ts'
 import { searchText } from './search-text.ts'
 

@@ -1,5 +1,5 @@
-import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
-import { ProductRecord } from '#contract/schemas/search-record.ts'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/catalog/search.ts'
+import { ProductRecord } from '#contract/schemas/catalog/search-record.ts'
 import { SHOP_INDEX, type StoredSettings } from '#server/search/search.ts'
 import { MAX_QUERIES } from '#server/http/search/queries.ts'
 

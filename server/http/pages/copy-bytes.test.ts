@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { compressPage, uncompressedPage } from './compressed-page.ts'
-import { serializeCart } from '#server/http/api/serialize-cart.ts'
+import { serializeCart } from '#server/http/api/responses/serialize-cart.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

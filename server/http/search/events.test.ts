@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { algoliasearch } from 'algoliasearch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 

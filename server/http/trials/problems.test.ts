@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OrderSummary } from '#contract/schemas/orders.ts'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { OrderSummary } from '#contract/schemas/orders/orders.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'

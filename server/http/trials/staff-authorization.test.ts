@@ -4,7 +4,7 @@ import { ADMIN_ENDPOINTS, type AdminEndpointName } from '#contract/endpoints/adm
 import { ADMIN_FILE_ENDPOINTS, type AdminFileEndpoint } from '#contract/endpoints/admin/files.ts'
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import { SCOPES } from '#contract/integrations.ts'
-import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/backoffice/permissions.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addOperatorKey, signInStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer } from '#test-kit/catalog.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SCHEDULE_RETRIES } from '#contract/import-schedules.ts'
+import { SCHEDULE_RETRIES } from '#contract/imports/import-schedules.ts'
 import type { Db } from '#database/connect.ts'
 import { endAlerts, recordAlert } from '#server/alerts/alerts.ts'
 import type { ImportFilesDeps } from '#server/import-files/deps.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
-import type { ImportFileOptions } from '#contract/schemas/admin/imports.ts'
-import type { ImportMapping } from '#contract/schemas/imports.ts'
+import type { ImportFileOptions } from '#contract/schemas/admin/catalog/imports.ts'
+import type { ImportMapping } from '#contract/schemas/catalog/imports.ts'
 import type { ImportFilesDeps } from '#server/import-files/deps.ts'
 import { defaultOptions } from '#server/import-files/import-options.ts'
 import type { ScheduleRow } from './schedule-row.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ImportState } from '#contract/import-files.ts'
-import type { ScheduleInterval } from '#contract/import-schedules.ts'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportState } from '#contract/imports/import-files.ts'
+import type { ScheduleInterval } from '#contract/imports/import-schedules.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { Problem } from '#contract/problem.ts'
-import type { ImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { ImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 import type { Db } from '#database/connect.ts'
 
 /** A row of `import_schedules`. */

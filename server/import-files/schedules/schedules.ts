@@ -4,7 +4,7 @@ import type {
   ImportSchedules,
   NewImportSchedule,
   SetImportSchedule,
-} from '#contract/schemas/admin/import-schedules.ts'
+} from '#contract/schemas/admin/catalog/import-schedules.ts'
 import type { ImportFilesDeps } from '#server/import-files/deps.ts'
 import {
   addSchedule,

@@ -1,6 +1,6 @@
-import { FORBIDDEN_SIGN_IN_HEADERS, MAX_SCHEDULE_URL } from '#contract/import-schedules.ts'
+import { FORBIDDEN_SIGN_IN_HEADERS, MAX_SCHEDULE_URL } from '#contract/imports/import-schedules.ts'
 import { Problem } from '#contract/problem.ts'
-import type { NewImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { NewImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 import type { SecretCipher } from '#server/tokens/secret-cipher.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 

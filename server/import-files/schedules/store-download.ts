@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { IMPORT_PART_BYTES } from '#contract/import-files.ts'
+import { IMPORT_PART_BYTES } from '#contract/imports/import-files.ts'
 import { recognizeFormat } from '#server/imports/imports.ts'
 import type { ImportFilesDeps } from '#server/import-files/deps.ts'
 import { storePart } from '#server/import-files/stored-parts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports/imports.ts'
 import type { Db } from '#database/connect.ts'
 import { readAttributes } from '#server/attributes/attributes.ts'
 import { productCells } from '#server/imports/products/product-cells.ts'

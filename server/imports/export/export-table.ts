@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports/imports.ts'
 import type { Db } from '#database/connect.ts'
 import { readAttributes } from '#server/attributes/attributes.ts'
 import { attributeColumns } from '#server/imports/products/attribute-columns.ts'

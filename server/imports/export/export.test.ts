@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '#contract/imports/imports.ts'
 import { openTestImports, type TestImports } from '#test-kit/import-files.ts'
 
 /** Each kind after those that it names. */

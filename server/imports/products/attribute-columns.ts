@@ -1,4 +1,4 @@
-import { ATTRIBUTE_COLUMN, attributeLabel, type AttributeValue } from '#contract/attributes.ts'
+import { ATTRIBUTE_COLUMN, attributeLabel, type AttributeValue } from '#contract/catalog/attributes.ts'
 import type { AttributeDefinition, AttributeValues } from '#server/attributes/attributes.ts'
 import { plainName } from '#server/imports/reading/column-names.ts'
 import type { OwnColumns } from '#server/imports/reading/own-columns.ts'

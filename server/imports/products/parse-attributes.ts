@@ -5,7 +5,7 @@ import {
   MAX_ATTRIBUTE_NUMBER,
   MAX_ATTRIBUTE_TEXT,
   roundAttribute,
-} from '#contract/attributes.ts'
+} from '#contract/catalog/attributes.ts'
 import { convertUnit } from '#contract/values/units.ts'
 import type { AttributeDefinition } from '#server/attributes/attributes.ts'
 import type { Cells } from '#server/imports/kind.ts'

@@ -1,4 +1,4 @@
-import type { IMPORT_COLUMNS } from '#contract/imports.ts'
+import type { IMPORT_COLUMNS } from '#contract/imports/imports.ts'
 import { type Cents, decimalAmount } from '#contract/values/money.ts'
 import { focusCell } from '#server/imports/images/store-images.ts'
 import type { AttributeDefinition } from '#server/attributes/attributes.ts'

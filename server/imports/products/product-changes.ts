@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportChange } from '#contract/schemas/imports.ts'
+import type { ImportChange } from '#contract/schemas/catalog/imports.ts'
 import { decimalAmount } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { attributeCell, attributeChanges } from './attribute-columns.ts'

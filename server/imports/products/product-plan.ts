@@ -1,4 +1,4 @@
-import type { ImportChange } from '#contract/schemas/imports.ts'
+import type { ImportChange } from '#contract/schemas/catalog/imports.ts'
 import type { CellError } from '#server/imports/kind.ts'
 import type { PlannedImage } from './product-images.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'

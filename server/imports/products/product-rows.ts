@@ -1,4 +1,4 @@
-import type { AttributeValue } from '#contract/attributes.ts'
+import type { AttributeValue } from '#contract/catalog/attributes.ts'
 import { counted } from '#contract/text/language.ts'
 import { STOCK_POLICIES } from '#contract/values/back-orders.ts'
 import type { Cents } from '#contract/values/money.ts'

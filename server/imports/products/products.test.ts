@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportReport } from '#contract/schemas/imports.ts'
+import type { ImportReport } from '#contract/schemas/catalog/imports.ts'
 import { loadGround, openTestImports, type TestImports } from '#test-kit/import-files.ts'
 
 const HEAD = 'sku,title,price,supplier,category'

@@ -1,4 +1,4 @@
-import { fitsAttribute } from '#contract/attributes.ts'
+import { fitsAttribute } from '#contract/catalog/attributes.ts'
 import { type AttributeDefinition, appliesTo } from '#server/attributes/attributes.ts'
 import type { CellError } from '#server/imports/kind.ts'
 import { columnOf } from './attribute-columns.ts'

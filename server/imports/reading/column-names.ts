@@ -1,4 +1,4 @@
-import { IMPORT_DECIMALS, IMPORT_ERROR_COLUMN } from '#contract/imports.ts'
+import { IMPORT_DECIMALS, IMPORT_ERROR_COLUMN } from '#contract/imports/imports.ts'
 import type { Decimal } from './numbers/readings.ts'
 
 /** Returns a column name for comparison: `Case Pack` is `case_pack`. */

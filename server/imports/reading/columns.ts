@@ -1,6 +1,6 @@
 import { parseCsvCell } from '#contract/text/csv-cell.ts'
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
-import type { ImportMapping } from '#contract/schemas/imports.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports/imports.ts'
+import type { ImportMapping } from '#contract/schemas/catalog/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CellError, Cells } from '#server/imports/kind.ts'
 import { isErrorColumn, plainName } from './column-names.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import type { ImportEncoding } from '#contract/imports.ts'
+import type { ImportEncoding } from '#contract/imports/imports.ts'
 import { Problem } from '#contract/problem.ts'
 
 /** Encoding of a text file. */

@@ -1,5 +1,5 @@
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
-import type { ImportMapping } from '#contract/schemas/imports.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports/imports.ts'
+import type { ImportMapping } from '#contract/schemas/catalog/imports.ts'
 import { plainName } from './column-names.ts'
 import { NO_OWN_COLUMNS, type OwnColumns } from './own-columns.ts'
 

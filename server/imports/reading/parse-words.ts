@@ -1,5 +1,5 @@
 /** Words for values that suppliers write in their own way. */
-import { PRODUCT_STATES, type ProductState, RECORD_STATES, type RecordState } from '#contract/catalog-states.ts'
+import { PRODUCT_STATES, type ProductState, RECORD_STATES, type RecordState } from '#contract/catalog/catalog-states.ts'
 import { CellFormatError } from './cell-format-error.ts'
 
 const STATUS_WORDS = {

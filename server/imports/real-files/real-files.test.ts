@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportError, ImportReport } from '#contract/schemas/imports.ts'
+import type { ImportError, ImportReport } from '#contract/schemas/catalog/imports.ts'
 import { loadGround, openTestImports, type TestImports } from '#test-kit/import-files.ts'
 import type { FileCase } from './file-case.ts'
 import { CODES } from './codes.cases.ts'

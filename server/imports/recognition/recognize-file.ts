@@ -1,6 +1,6 @@
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports/imports.ts'
 import { Problem } from '#contract/problem.ts'
-import type { FileRecognition, ImportMapping } from '#contract/schemas/imports.ts'
+import type { FileRecognition, ImportMapping } from '#contract/schemas/catalog/imports.ts'
 import { readBeginning, openSource } from '#server/imports/reading/source-file.ts'
 import type { Draft, Kind } from '#server/imports/kind.ts'
 import { isErrorColumn, plainName } from '#server/imports/reading/column-names.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports/imports.ts'
 import { plainName } from '#server/imports/reading/column-names.ts'
 
 type ColumnName = (typeof IMPORT_COLUMNS)[ImportKind][number]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COLLECTION_PLACEMENTS } from '#contract/collections.ts'
+import { COLLECTION_PLACEMENTS } from '#contract/catalog/collections.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'

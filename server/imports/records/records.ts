@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportChange } from '#contract/schemas/imports.ts'
+import type { ImportChange } from '#contract/schemas/catalog/imports.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Draft, CellError, Outcome } from '#server/imports/kind.ts'
 import { databaseError, resultOf } from '#server/imports/report/outcomes.ts'

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { type Stringifier, stringify } from 'csv-stringify'
 import { escapeFormula } from '#contract/text/csv-cell.ts'
-import { explainWriteErrors } from '#contract/file-errors.ts'
+import { explainWriteErrors } from '#contract/imports/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CellError } from '#server/imports/kind.ts'
 

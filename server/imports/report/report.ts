@@ -1,5 +1,5 @@
-import type { ImportError, ImportReport } from '#contract/schemas/imports.ts'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportError, ImportReport } from '#contract/schemas/catalog/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import type { Draft, CellError, Outcome } from '#server/imports/kind.ts'
 
 const MAX_LISTED = 200

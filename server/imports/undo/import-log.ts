@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Imports that can be taken back; the changes of older ones are deleted. */

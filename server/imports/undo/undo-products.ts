@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { attributeOfColumn, type AttributeValue, fitsAttribute } from '#contract/attributes.ts'
+import { attributeOfColumn, type AttributeValue, fitsAttribute } from '#contract/catalog/attributes.ts'
 import type { Db } from '#database/connect.ts'
 import { type AttributeDefinition, type AttributeValues, readAttributes } from '#server/attributes/attributes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

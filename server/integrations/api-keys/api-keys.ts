@@ -1,4 +1,4 @@
-import { mayDo, requirePermission } from '#contract/company-permissions.ts'
+import { mayDo, requirePermission } from '#contract/accounts/company-permissions.ts'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey } from '#contract/schemas/integrations.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/values/days.ts'
-import type { CompanyRoleKey } from '#contract/company-permissions.ts'
+import type { CompanyRoleKey } from '#contract/accounts/company-permissions.ts'
 import { CURRENT_API_VERSION } from '#contract/api-versions.ts'
 import { API_KEY_PREFIX, MAX_API_KEYS, TEST_KEY_PREFIX } from '#contract/integrations.ts'
 import type { NewApiKey } from '#contract/schemas/integrations.ts'

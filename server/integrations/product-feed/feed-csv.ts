@@ -1,4 +1,4 @@
-import { ATTRIBUTE_COLUMN } from '#contract/attributes.ts'
+import { ATTRIBUTE_COLUMN } from '#contract/catalog/attributes.ts'
 import { csvCell } from '#contract/text/csv-cell.ts'
 import type { FeedProduct } from '#contract/schemas/integrations.ts'
 

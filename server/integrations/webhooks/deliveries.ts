@@ -1,4 +1,4 @@
-import { requirePermission } from '#contract/company-permissions.ts'
+import { requirePermission } from '#contract/accounts/company-permissions.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import type { Deliveries, Delivery } from '#contract/schemas/integrations.ts'
 import { DELIVERY_RETENTION_DAYS } from '#contract/integrations.ts'

@@ -7,7 +7,7 @@ import type {
   NewOperatorWebhook,
   OperatorWebhook,
   OperatorWebhookChange,
-} from '#contract/schemas/admin/operator-webhooks.ts'
+} from '#contract/schemas/admin/settings/operator-webhooks.ts'
 import { lockUntilCommit } from '#database/advisory-lock.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requirePermission } from '#contract/company-permissions.ts'
+import { requirePermission } from '#contract/accounts/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { requireMember, requireRecentSignIn } from '#server/accounts/accounts.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CreatedApiKey, CreatedWebhook, Webhook } from '#contract/schemas/integrations.ts'
 import type { Scope } from '#contract/integrations.ts'
-import { RECENT_SIGN_IN_MINUTES } from '#contract/sign-in.ts'
+import { RECENT_SIGN_IN_MINUTES } from '#contract/accounts/sign-in.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
 import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'

@@ -1,4 +1,4 @@
-import { requirePermission } from '#contract/company-permissions.ts'
+import { requirePermission } from '#contract/accounts/company-permissions.ts'
 import { sql } from 'kysely'
 import { PREVIOUS_SECRET_HOURS } from '#contract/integrations.ts'
 import type {

@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { BYTE_ORDER_MARK } from '#contract/text/csv-cell.ts'
-import type { RecordStockBatch, StockBatch, StockLine, StockLines } from '#contract/schemas/admin/stock-batches.ts'
+import type {
+  RecordStockBatch,
+  StockBatch,
+  StockLine,
+  StockLines,
+} from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { statementsOf } from '#test-kit/count-queries.ts'

@@ -5,7 +5,7 @@ import type {
   CountSheetFilter,
   CountSheetQuery,
   CountSheetRow,
-} from '#contract/schemas/admin/count-sheets.ts'
+} from '#contract/schemas/admin/catalog/count-sheets.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'
 

@@ -1,5 +1,10 @@
-import { MAX_COUNT_AGE_DAYS } from '#contract/inventory.ts'
-import type { RecordStockBatch, StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import { MAX_COUNT_AGE_DAYS } from '#contract/catalog/inventory.ts'
+import type {
+  RecordStockBatch,
+  StockBatch,
+  StockEntry,
+  StockLine,
+} from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { counted } from '#contract/text/language.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { MAX_INTEGER } from '#contract/values/row-id.ts'

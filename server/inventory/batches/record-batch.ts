@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StockBatch, StockLine, StockLines } from '#contract/schemas/admin/stock-batches.ts'
+import type { StockBatch, StockLine, StockLines } from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { anyOf } from '#database/any-of.ts'
 import type { Db } from '#database/connect.ts'
 import { movementSetting } from '#server/inventory/describe-movement.ts'

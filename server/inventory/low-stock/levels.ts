@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { StockLevels, StockLevelsQuery } from '#contract/schemas/admin/stock-levels.ts'
+import type { StockLevels, StockLevelsQuery } from '#contract/schemas/admin/catalog/stock-levels.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 

@@ -1,4 +1,4 @@
-import { type EmailTexts, fillTemplate, paragraphsOf, placeholderErrors } from '#contract/email-texts.ts'
+import { type EmailTexts, fillTemplate, paragraphsOf, placeholderErrors } from '#contract/content/email-texts.ts'
 import type { EmailDraft } from '#server/mail/draft-email.ts'
 import type { EmailContent } from '#server/mail/render-email.ts'
 import type { EmailDefinition } from './email-definition.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMAIL_TEXT_FIELDS, EMAIL_TEXT_LENGTHS, placeholderErrors } from '#contract/email-texts.ts'
+import { EMAIL_TEXT_FIELDS, EMAIL_TEXT_LENGTHS, placeholderErrors } from '#contract/content/email-texts.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import { applyTexts, originalTexts, rulesOf, textsInForce } from './apply-texts.ts'
 import { EMAIL_DEFINITIONS, EMAILS_BY_AREA, type EmailKind } from './email-kinds.ts'

@@ -1,4 +1,4 @@
-import type { EmailArea } from '#contract/email-texts.ts'
+import type { EmailArea } from '#contract/content/email-texts.ts'
 import { ACCOUNT_EMAILS } from './account-emails.ts'
 import type { EmailDefinition, EmailDefinitions } from './email-definition.ts'
 import { INTEGRATION_EMAILS } from './integration-emails.ts'

@@ -1,4 +1,4 @@
-import { fillTemplate, type EmailTexts } from '#contract/email-texts.ts'
+import { fillTemplate, type EmailTexts } from '#contract/content/email-texts.ts'
 import type { EmailDraft } from '#server/mail/draft-email.ts'
 import { EMAIL_DEFINITIONS, type EmailKind } from './email-kinds.ts'
 import { PLACEHOLDERS } from './placeholders.ts'

@@ -1,6 +1,6 @@
-import { COMPANY_INVITATION_DAYS } from '#contract/company-permissions.ts'
-import { CONFIRMATION_LINK_HOURS } from '#contract/registration.ts'
-import { LOGIN_LINK_MINUTES, RESET_LINK_MINUTES } from '#contract/sign-in.ts'
+import { COMPANY_INVITATION_DAYS } from '#contract/accounts/company-permissions.ts'
+import { CONFIRMATION_LINK_HOURS } from '#contract/accounts/registration.ts'
+import { LOGIN_LINK_MINUTES, RESET_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
 import type { EmailDefinitions } from './email-definition.ts'
 
 const TO_BUYER = { intro: 'Hello {{buyerName}},', isSecurity: true } as const

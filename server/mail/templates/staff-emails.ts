@@ -1,5 +1,5 @@
-import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
-import { INVITATION_DAYS } from '#contract/staff.ts'
+import { RESET_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
+import { INVITATION_DAYS } from '#contract/backoffice/staff.ts'
 import type { EmailDefinitions } from './email-definition.ts'
 
 const GREETING = 'Hello {{staffName}},'

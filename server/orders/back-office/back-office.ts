@@ -4,8 +4,8 @@ import type {
   AdminOrdersExport,
   AdminOrdersQuery,
   OrderNote,
-} from '#contract/schemas/admin/orders.ts'
-import type { RenderedOrderEmail } from '#contract/schemas/admin/order-moves.ts'
+} from '#contract/schemas/admin/orders/orders.ts'
+import type { RenderedOrderEmail } from '#contract/schemas/admin/orders/order-moves.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'
 import { lockOrderByNumber } from '#server/orders/fulfilment/lock-suborder.ts'

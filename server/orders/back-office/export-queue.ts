@@ -1,5 +1,5 @@
-import { MAX_ADMIN_PAGE_SIZE } from '#contract/order-work.ts'
-import type { AdminOrderRow, AdminOrdersExport } from '#contract/schemas/admin/orders.ts'
+import { MAX_ADMIN_PAGE_SIZE } from '#contract/orders/order-work.ts'
+import type { AdminOrderRow, AdminOrdersExport } from '#contract/schemas/admin/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Table, TableRow } from '#server/tables/table.ts'
 import { listQueue } from './list-queue.ts'

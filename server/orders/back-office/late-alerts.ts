@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '#contract/alerts.ts'
+import type { AlertKind } from '#contract/backoffice/alerts.ts'
 import { dayOf } from '#contract/values/days.ts'
 import { recordAlerts } from '#server/alerts/alerts.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'

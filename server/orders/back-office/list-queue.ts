@@ -5,8 +5,8 @@ import type {
   AdminOrderList,
   AdminOrderRow,
   AdminOrdersQuery,
-} from '#contract/schemas/admin/orders.ts'
-import { MAX_COUNTED_ORDERS, ORDER_TABS, type OrderSort } from '#contract/order-work.ts'
+} from '#contract/schemas/admin/orders/orders.ts'
+import { MAX_COUNTED_ORDERS, ORDER_TABS, type OrderSort } from '#contract/orders/order-work.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,4 +1,4 @@
-import type { OrderNote } from '#contract/schemas/admin/orders.ts'
+import type { OrderNote } from '#contract/schemas/admin/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { type Occurrence, writeEvent } from '#server/history/history.ts'
 import type { OrderDeps, StaffAuthor } from '#server/orders/deps.ts'

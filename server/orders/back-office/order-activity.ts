@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Activity } from '#contract/schemas/admin/orders.ts'
+import type { Activity } from '#contract/schemas/admin/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { EVENT_DETAILS } from '#server/history/history.ts'
 import { eventText } from '#server/orders/reading/timeline.ts'

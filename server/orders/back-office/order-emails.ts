@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderEmailRow } from '#contract/schemas/admin/orders.ts'
+import type { OrderEmailRow } from '#contract/schemas/admin/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 
 /**

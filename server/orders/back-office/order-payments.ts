@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminOrder, OrderPayment } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder, OrderPayment } from '#contract/schemas/admin/orders/orders.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { DISPUTE_REFERENCE } from '#server/orders/money/card-disputes.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminOrderFilters } from '#contract/schemas/admin/orders.ts'
-import type { OrderTab } from '#contract/order-work.ts'
+import type { AdminOrderFilters } from '#contract/schemas/admin/orders/orders.ts'
+import type { OrderTab } from '#contract/orders/order-work.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import { addDays, dayOf } from '#contract/values/days.ts'
 import { toCents } from '#contract/values/money.ts'

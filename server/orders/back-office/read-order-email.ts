@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RenderedOrderEmail } from '#contract/schemas/admin/order-moves.ts'
+import type { RenderedOrderEmail } from '#contract/schemas/admin/orders/order-moves.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import type { EmailDraft } from '#server/mail/draft-email.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/values/days.ts'
 import { Problem } from '#contract/problem.ts'
-import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import { writeEvent } from '#server/history/history.ts'
 import { requireVersion } from '#server/orders/back-office/order-version.ts'

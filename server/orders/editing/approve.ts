@@ -1,6 +1,6 @@
 import { lockCompanyAndUser } from '#server/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
-import type { CardPayment } from '#contract/schemas/card-payment.ts'
+import type { CardPayment } from '#contract/schemas/orders/card-payment.ts'
 import type { Cents } from '#contract/values/money.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/deps.ts'

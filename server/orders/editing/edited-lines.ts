@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import { toCents } from '#contract/values/money.ts'
 import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addShopper, addSupplier, stockOf } from '#test-kit/orders/buying.ts'
 import { addSalesTaxes, editOrder, lastOrderEmail, placeByCard, skuOf, units } from '#test-kit/orders/edits.ts'

@@ -3,11 +3,11 @@
  * applied at once, any other is proposed to the buyer. Each is a revision with the order before and after.
  */
 import { lockMember, requireMember } from '#server/accounts/accounts.ts'
-import { requirePermission } from '#contract/company-permissions.ts'
+import { requirePermission } from '#contract/accounts/company-permissions.ts'
 import { Problem } from '#contract/problem.ts'
-import type { CardPayment } from '#contract/schemas/card-payment.ts'
-import type { AdminOrderRevision, OrderEdit, OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { CardPayment } from '#contract/schemas/orders/card-payment.ts'
+import type { AdminOrderRevision, OrderEdit, OrderEditPreview } from '#contract/schemas/admin/orders/order-edits.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Buyer, Member } from '#server/accounts/deps.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'

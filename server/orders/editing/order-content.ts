@@ -1,4 +1,4 @@
-import type { Address } from '#contract/schemas/accounts.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 
 /** Lines, suborders and address of an order, as a revision stores them before and after; cents. */

@@ -1,4 +1,9 @@
-import type { EditedLine, EditedSuborder, OrderEdit, OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
+import type {
+  EditedLine,
+  EditedSuborder,
+  OrderEdit,
+  OrderEditPreview,
+} from '#contract/schemas/admin/orders/order-edits.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { readVersion } from '#server/orders/back-office/order-version.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayUtc } from '#contract/values/days.ts'
-import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addShopper, addSupplier, stockOf } from '#test-kit/orders/buying.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import type { Cents } from '#contract/values/money.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import type { Reader } from '#server/orders/placing/blocker-texts.ts'

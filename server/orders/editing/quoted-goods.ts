@@ -1,5 +1,5 @@
-import type { Address } from '#contract/schemas/accounts.ts'
-import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
+import type { OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import type { SuborderQuote } from '#server/orders/placing/quote.ts'
 import type { SalesTaxTerms } from '#server/taxes/taxes.ts'
 import type { AgreedOrder, AgreedSuborder } from './agreed-order.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AdminOrderRevision, OrderEdit } from '#contract/schemas/admin/order-edits.ts'
-import type { OrderProposal } from '#contract/schemas/order-revisions.ts'
+import type { AdminOrderRevision, OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
+import type { OrderProposal } from '#contract/schemas/orders/order-revisions.ts'
 import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { StaffAuthor } from '#server/orders/deps.ts'

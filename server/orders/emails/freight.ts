@@ -1,5 +1,5 @@
 import { formatDollars, toDollars } from '#contract/values/money.ts'
-import { totalWithFreight } from '#contract/orders.ts'
+import { totalWithFreight } from '#contract/orders/orders.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import type { EmailRecipient } from './recipient.ts'
 import type { Step } from './fulfilment.ts'

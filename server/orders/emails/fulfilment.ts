@@ -1,5 +1,5 @@
 import { counted } from '#contract/text/language.ts'
-import type { Suborder } from '#contract/schemas/orders.ts'
+import type { Suborder } from '#contract/schemas/orders/orders.ts'
 import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import { cardAmounts, type EventDetails } from '#server/history/history.ts'

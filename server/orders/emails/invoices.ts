@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/values/money.ts'
-import { amountDue } from '#contract/orders.ts'
-import type { InvoiceSummary } from '#contract/schemas/orders.ts'
+import { amountDue } from '#contract/orders/orders.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import type { EmailRecipient } from './recipient.ts'

@@ -1,5 +1,5 @@
 import { counted } from '#contract/text/language.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { escapeHtml } from '#server/mail/mail.ts'
 import { type Paragraph, rowsParagraph, type TextWithUrl } from '#server/mail/paragraphs.ts'
 import { orderPage } from './phrases.ts'

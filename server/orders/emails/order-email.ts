@@ -1,4 +1,4 @@
-import { amountDue } from '#contract/orders.ts'
+import { amountDue } from '#contract/orders/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import type { EmailDraft } from '#server/mail/draft-email.ts'
 import { operatorOrder } from '#server/orders/reading/operator-orders.ts'

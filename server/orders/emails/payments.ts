@@ -1,6 +1,6 @@
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
-import { amountDue, isFreightQuotePending } from '#contract/orders.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import { amountDue, isFreightQuotePending } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import type { EmailRecipient } from './recipient.ts'

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
-import type { Suborder, Order, OrderLine } from '#contract/schemas/orders.ts'
+import type { Suborder, Order, OrderLine } from '#contract/schemas/orders/orders.ts'
 
 const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

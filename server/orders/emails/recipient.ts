@@ -1,5 +1,5 @@
-import { DEFAULT_EMAIL_PREFERENCES } from '#contract/profile.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import { DEFAULT_EMAIL_PREFERENCES } from '#contract/accounts/profile.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { type ReadDeps, readOrder } from '#server/orders/reading/read-order.ts'
 

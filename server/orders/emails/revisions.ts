@@ -1,4 +1,4 @@
-import type { AdminOrderRevision } from '#contract/schemas/admin/order-edits.ts'
+import type { AdminOrderRevision } from '#contract/schemas/admin/orders/order-edits.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import type { EmailRecipient } from './recipient.ts'

@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/values/money.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import type { OrderEmail } from '#server/jobs/jobs.ts'
 import { draftEmail, type EmailDraft } from '#server/mail/draft-email.ts'
 import { CANCELED_AFTER_IT, longDate, orderPage, paymentInstructions } from './phrases.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '#contract/alerts.ts'
+import type { AlertKind } from '#contract/backoffice/alerts.ts'
 import type { Db } from '#database/connect.ts'
 import { endAlerts } from '#server/alerts/alerts.ts'
 import { needsFreight } from '#server/orders/back-office/queue-conditions.ts'

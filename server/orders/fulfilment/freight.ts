@@ -1,4 +1,4 @@
-import { stateText } from '#contract/orders.ts'
+import { stateText } from '#contract/orders/orders.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TransitionDeps } from './apply-transition.ts'

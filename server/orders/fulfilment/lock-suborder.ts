@@ -1,4 +1,4 @@
-import { type OrderState, stateText } from '#contract/orders.ts'
+import { type OrderState, stateText } from '#contract/orders/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { agreedTotal, type Billing } from '#server/billing/billing.ts'

@@ -1,5 +1,5 @@
 import type { EventKind } from '#contract/integrations.ts'
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { type NewEvent, writeEvent } from '#server/history/history.ts'
 import type { WebhookRecorder } from '#server/orders/deps.ts'

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 
 /** The shop itself cancels orders that are not paid in time. */
 export type Actor = 'buyer' | 'operator' | 'shop'

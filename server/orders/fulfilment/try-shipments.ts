@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadShipment } from '#contract/schemas/admin/bulk-orders.ts'
+import type { ReadShipment } from '#contract/schemas/admin/orders/bulk-orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Transaction } from '#database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { NewOrder } from '#contract/schemas/admin/new-orders.ts'
+import type { NewOrder } from '#contract/schemas/admin/orders/new-orders.ts'
 import type { RequestedLine } from '#server/cart/cart.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 

@@ -4,7 +4,12 @@
  */
 import { findMember } from '#server/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
-import type { NewOrder, NewOrderDraft, NewOrderPreview, PreparedCart } from '#contract/schemas/admin/new-orders.ts'
+import type {
+  NewOrder,
+  NewOrderDraft,
+  NewOrderPreview,
+  PreparedCart,
+} from '#contract/schemas/admin/orders/new-orders.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import { termsInForce } from '#server/content/content.ts'

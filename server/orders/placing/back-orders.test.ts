@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayForBuyers } from '#contract/values/days.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addShopper, addSupplier, stockOf } from '#test-kit/orders/buying.ts'
 import { editOrder, units } from '#test-kit/orders/edits.ts'

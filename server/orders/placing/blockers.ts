@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/values/money.ts'
-import type { Checkout, CheckoutProblem } from '#contract/schemas/checkout.ts'
-import type { PaymentMethod } from '#contract/checkout.ts'
+import type { Checkout, CheckoutProblem } from '#contract/schemas/orders/checkout.ts'
+import type { PaymentMethod } from '#contract/orders/checkout.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { BLOCKER_TEXTS, type Reader } from './blocker-texts.ts'
 import type { Quote } from './quote.ts'

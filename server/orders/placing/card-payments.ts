@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
-import { type CardPayment, ChangePayment } from '#contract/schemas/card-payment.ts'
-import { PlaceOrder } from '#contract/schemas/checkout.ts'
+import { type CardPayment, ChangePayment } from '#contract/schemas/orders/card-payment.ts'
+import { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import { type PaymentRow, RefundRejected } from '#server/payments/payments.ts'
 import { refundCard } from '#server/orders/money/send-card-refund.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayUtc } from '#contract/values/days.ts'
 import { formatDollars, toCents } from '#contract/values/money.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { ALL } from '#test-kit/orders/placed-order.ts'
 import { addShopper, addSupplier, type Shopper, stockOf } from '#test-kit/orders/buying.ts'

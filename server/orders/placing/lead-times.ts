@@ -1,6 +1,6 @@
 import { addWorkingDays } from '#contract/values/days.ts'
-import type { Suborder } from '#contract/schemas/orders.ts'
-import { type OrderState, UNSENT_STATES } from '#contract/orders.ts'
+import type { Suborder } from '#contract/schemas/orders/orders.ts'
+import { type OrderState, UNSENT_STATES } from '#contract/orders/orders.ts'
 
 /** Working days within which a supplier accepts an order. */
 export const ACCEPTED_WITHIN_DAYS = 2

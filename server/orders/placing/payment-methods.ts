@@ -1,6 +1,6 @@
 import { type Cents, formatDollars, toDollars } from '#contract/values/money.ts'
-import type { Checkout } from '#contract/schemas/checkout.ts'
-import { DEFAULT_PAYMENT_METHOD, hasTerms, PAYMENT_METHODS, type PaymentMethod } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
+import { DEFAULT_PAYMENT_METHOD, hasTerms, PAYMENT_METHODS, type PaymentMethod } from '#contract/orders/checkout.ts'
 import type { Billing } from '#server/billing/billing.ts'
 import { BLOCKER_TEXTS, type Reader } from './blocker-texts.ts'
 

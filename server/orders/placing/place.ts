@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlaceOrder } from '#contract/schemas/checkout.ts'
+import type { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { formatDollars, toDollars } from '#contract/values/money.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Address, User } from '#contract/schemas/accounts.ts'
-import type { CheckoutQuery } from '#contract/schemas/checkout.ts'
+import type { Address, User } from '#contract/schemas/accounts/accounts.ts'
+import type { CheckoutQuery } from '#contract/schemas/orders/checkout.ts'
 import { splitQuantity } from '#contract/values/back-orders.ts'
 import type { Cents } from '#contract/values/money.ts'
 import { salesTax, taxableAmount } from '#contract/values/tax.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderCardPayment } from '#contract/schemas/card-payment.ts'
+import type { OrderCardPayment } from '#contract/schemas/orders/card-payment.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 

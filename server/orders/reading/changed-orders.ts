@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attention } from '#contract/schemas/attention.ts'
+import type { Attention } from '#contract/schemas/accounts/attention.ts'
 import type { Db } from '#database/connect.ts'
 import type { EventDetails, EventKind } from '#server/history/history.ts'
 import { eventText } from './timeline.ts'

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#contract/schemas/orders.ts'
+import type { OrderLine } from '#contract/schemas/orders/orders.ts'
 import { toDollars } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 import { type CardRow, STATUSES_WITH_PAGE, toImageRef } from '#server/catalog/cards.ts'

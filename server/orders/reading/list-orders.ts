@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { todayForBuyers } from '#contract/values/days.ts'
-import type { ImageRef } from '#contract/schemas/images.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { OrderState, PaymentState } from '#contract/orders.ts'
-import type { OrderListQuery, OrderSummary, OrdersQuery } from '#contract/schemas/orders.ts'
+import type { OrderState, PaymentState } from '#contract/orders/orders.ts'
+import type { OrderListQuery, OrderSummary, OrdersQuery } from '#contract/schemas/orders/orders.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { InvoiceDetails, InvoiceSummary, OrderSummary } from '#contract/schemas/orders.ts'
+import type { InvoiceDetails, InvoiceSummary, OrderSummary } from '#contract/schemas/orders/orders.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { addBuyer } from '#test-kit/catalog.ts'

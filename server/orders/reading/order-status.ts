@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayForBuyers } from '#contract/values/days.ts'
 import type { Cents } from '#contract/values/money.ts'
-import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders.ts'
+import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import {
   isToBeCharged,

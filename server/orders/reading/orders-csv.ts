@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRow } from '#contract/text/csv-cell.ts'
 import { dayOf } from '#contract/values/days.ts'
 import { decimalAmount } from '#contract/values/money.ts'
-import type { OrdersQuery } from '#contract/schemas/orders.ts'
+import type { OrdersQuery } from '#contract/schemas/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import { matchingOrders, type OrderRow, ordersById } from './list-orders.ts'

@@ -1,9 +1,9 @@
 import type { Buyer } from '#server/accounts/deps.ts'
 import { sql } from 'kysely'
 import { type Cents, toDollars } from '#contract/values/money.ts'
-import type { PaymentMethod } from '#contract/checkout.ts'
-import type { Suborder, Order, OrderDocument } from '#contract/schemas/orders.ts'
-import { UNSENT_STATES } from '#contract/orders.ts'
+import type { PaymentMethod } from '#contract/orders/checkout.ts'
+import type { Suborder, Order, OrderDocument } from '#contract/schemas/orders/orders.ts'
+import { UNSENT_STATES } from '#contract/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import {
   type Billing,

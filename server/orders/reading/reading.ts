@@ -1,6 +1,6 @@
-import { requirePermission } from '#contract/company-permissions.ts'
+import { requirePermission } from '#contract/accounts/company-permissions.ts'
 import { Readable } from 'node:stream'
-import type { InvoicesQuery, Order, OrderListQuery, OrdersQuery } from '#contract/schemas/orders.ts'
+import type { InvoicesQuery, Order, OrderListQuery, OrdersQuery } from '#contract/schemas/orders/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer, Visitor, Member } from '#server/accounts/deps.ts'
 import type { OrderPrint } from '#server/billing/billing.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { todayUtc } from '#contract/values/days.ts'
-import type { PreviouslyBought, PreviouslyBoughtQuery } from '#contract/schemas/reorder.ts'
+import type { PreviouslyBought, PreviouslyBoughtQuery } from '#contract/schemas/orders/reorder.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
 import {

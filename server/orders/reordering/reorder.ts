@@ -1,6 +1,6 @@
 import type { Member } from '#server/accounts/deps.ts'
 import type { BulkAdded, BulkRow, CheckedRow } from '#contract/schemas/cart.ts'
-import type { Reorder, ReorderLine } from '#contract/schemas/reorder.ts'
+import type { Reorder, ReorderLine } from '#contract/schemas/orders/reorder.ts'
 import { toDollars } from '#contract/values/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

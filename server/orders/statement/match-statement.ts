@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StatementRow } from '#contract/schemas/admin/bank-statement.ts'
+import type { StatementRow } from '#contract/schemas/admin/orders/bank-statement.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { type Cents, toDollars } from '#contract/values/money.ts'

@@ -6,7 +6,7 @@ import type {
   Order,
   OrderLine,
   Shipment,
-} from '#contract/schemas/orders.ts'
+} from '#contract/schemas/orders/orders.ts'
 import { shipmentIndex } from './test-order-lines.ts'
 
 /** Returns the lines of an invoice of a test order: those of its shipment. */

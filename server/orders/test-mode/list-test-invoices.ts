@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { type InvoiceListQuery, InvoiceSummary, type ListedInvoice } from '#contract/schemas/orders.ts'
+import { type InvoiceListQuery, InvoiceSummary, type ListedInvoice } from '#contract/schemas/orders/orders.ts'
 import { pageMeta } from '#contract/values/pagination.ts'
 import type { Db } from '#database/connect.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TEST_ORDER_MOVES } from '#contract/schemas/test-orders.ts'
+import { TEST_ORDER_MOVES } from '#contract/schemas/orders/test-orders.ts'
 import { EVENT_KINDS } from '#contract/integrations.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addTester } from '#test-kit/orders/test-mode.ts'

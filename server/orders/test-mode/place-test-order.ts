@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
-import type { PlaceOrder } from '#contract/schemas/checkout.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { lockMember } from '#server/accounts/accounts.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { hashRequest } from '#server/orders/placing/place.ts'

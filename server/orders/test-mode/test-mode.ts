@@ -1,8 +1,8 @@
-import { requirePermission } from '#contract/company-permissions.ts'
+import { requirePermission } from '#contract/accounts/company-permissions.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { TEST_ORDER_DAYS } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/checkout.ts'
+import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/orders/checkout.ts'
 import type {
   CancelOrder,
   InvoiceDetails,
@@ -10,8 +10,8 @@ import type {
   Order,
   OrderListQuery,
   OrderSummary,
-} from '#contract/schemas/orders.ts'
-import type { TestOrderMove, TestOrderPath } from '#contract/schemas/test-orders.ts'
+} from '#contract/schemas/orders/orders.ts'
+import type { TestOrderMove, TestOrderPath } from '#contract/schemas/orders/test-orders.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { Buyer, Member } from '#server/accounts/deps.ts'

@@ -1,6 +1,6 @@
 import type { EventKind } from '#contract/integrations.ts'
-import type { Order, OrderEvent, Suborder } from '#contract/schemas/orders.ts'
-import type { TestOrderMove } from '#contract/schemas/test-orders.ts'
+import type { Order, OrderEvent, Suborder } from '#contract/schemas/orders/orders.ts'
+import type { TestOrderMove } from '#contract/schemas/orders/test-orders.ts'
 import type { Actor } from '#server/orders/fulfilment/transitions.ts'
 
 /** A webhook event that a move causes; money in US dollars. */

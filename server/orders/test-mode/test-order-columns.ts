@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '#contract/schemas/orders.ts'
+import type { Order, OrderSummary } from '#contract/schemas/orders/orders.ts'
 
 const MAX_IMAGES = 4
 

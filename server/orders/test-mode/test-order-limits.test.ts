@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_TEST_ORDER_BYTES, MAX_TEST_SHIPMENTS } from '#contract/integrations.ts'
-import type { InvoiceDetails, ListedInvoice, OrderSummary } from '#contract/schemas/orders.ts'
+import type { InvoiceDetails, ListedInvoice, OrderSummary } from '#contract/schemas/orders/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { addTester } from '#test-kit/orders/test-mode.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

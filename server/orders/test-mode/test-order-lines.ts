@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { OrderLine, Shipment } from '#contract/schemas/orders.ts'
+import { OrderLine, Shipment } from '#contract/schemas/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 
 const Lines = Type.Array(OrderLine)

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { MAX_TEST_ORDERS } from '#contract/integrations.ts'
-import { Order } from '#contract/schemas/orders.ts'
+import { Order } from '#contract/schemas/orders/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/deps.ts'

@@ -1,6 +1,6 @@
 import { type Cents, toCents, toDollars } from '#contract/values/money.ts'
-import { ORDER_STATES, type OrderState, type PaymentState, UNSENT_STATES } from '#contract/orders.ts'
-import type { Order, OrderDocument, Suborder } from '#contract/schemas/orders.ts'
+import { ORDER_STATES, type OrderState, type PaymentState, UNSENT_STATES } from '#contract/orders/orders.ts'
+import type { Order, OrderDocument, Suborder } from '#contract/schemas/orders/orders.ts'
 import { documentUrl, packingSlipNumber } from '#server/billing/billing.ts'
 import { canTransition } from '#server/orders/fulfilment/transitions.ts'
 

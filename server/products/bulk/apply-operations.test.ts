@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ROUNDINGS } from '#contract/bulk-edits.ts'
-import type { BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
-import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
+import { ROUNDINGS } from '#contract/catalog/bulk-edits.ts'
+import type { BulkOperation } from '#contract/schemas/admin/catalog/bulk-edits.ts'
+import type { ProductFields } from '#contract/schemas/admin/catalog/product-fields.ts'
 import { applyOperations, requireOperations } from './apply-operations.ts'
 
 const MUG = {

@@ -1,5 +1,5 @@
-import type { BulkEdit } from '#contract/schemas/admin/bulk-edits.ts'
-import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
+import type { BulkEdit } from '#contract/schemas/admin/catalog/bulk-edits.ts'
+import type { ProductFields } from '#contract/schemas/admin/catalog/product-fields.ts'
 import type { Db } from '#database/connect.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

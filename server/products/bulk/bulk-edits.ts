@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { BulkEdit, BulkEditRequest, BulkPreview, StartBulkEdit } from '#contract/schemas/admin/bulk-edits.ts'
+import type {
+  BulkEdit,
+  BulkEditRequest,
+  BulkPreview,
+  StartBulkEdit,
+} from '#contract/schemas/admin/catalog/bulk-edits.ts'
 import { counted } from '#contract/text/language.ts'
 import type { Db } from '#database/connect.ts'
 import type { Audit } from '#server/audit/audit.ts'

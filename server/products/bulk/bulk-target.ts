@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BulkTarget } from '#contract/schemas/admin/bulk-edits.ts'
+import type { BulkTarget } from '#contract/schemas/admin/catalog/bulk-edits.ts'
 import type { Db } from '#database/connect.ts'
 import {
   categoryIds,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type { ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
 import type { Db } from '#database/connect.ts'
 import type { ChangedProduct } from '#server/products/writing/change-products.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
 import { readProductFields } from '#server/imports/imports.ts'
 import { changeProducts } from '#server/products/writing/change-products.ts'
 import { isSame } from '#server/products/writing/compare-fields.ts'

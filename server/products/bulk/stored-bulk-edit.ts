@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { BulkEdit, BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
+import type { BulkEdit, BulkOperation } from '#contract/schemas/admin/catalog/bulk-edits.ts'
 import type { Db } from '#database/connect.ts'
 import type { ResolvedTarget } from './bulk-target.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { IMPORT_COLUMNS } from '#contract/imports.ts'
-import type { ProductsExport } from '#contract/schemas/admin/products.ts'
+import { IMPORT_COLUMNS } from '#contract/imports/imports.ts'
+import type { ProductsExport } from '#contract/schemas/admin/catalog/products.ts'
 import type { Db } from '#database/connect.ts'
 import { type AttributeDefinition, readAttributes } from '#server/attributes/attributes.ts'
 import { attributeColumns, productCells, readProducts } from '#server/imports/imports.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_FOUND_PRODUCTS } from '#contract/products.ts'
-import type { ProductFilters } from '#contract/schemas/admin/products.ts'
+import { MAX_FOUND_PRODUCTS } from '#contract/catalog/products.ts'
+import type { ProductFilters } from '#contract/schemas/admin/catalog/products.ts'
 import { toCents } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductChoices } from '#contract/schemas/admin/products.ts'
+import type { ProductChoices } from '#contract/schemas/admin/catalog/products.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Returns the suppliers and categories that a product can have, each by its label. Archived ones are for records of the past. */

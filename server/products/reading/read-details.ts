@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { ProductDetails } from '#contract/schemas/admin/products.ts'
+import type { ProductDetails } from '#contract/schemas/admin/catalog/products.ts'
 import type { Db } from '#database/connect.ts'
 import { fieldsOfProduct, readProducts } from '#server/imports/imports.ts'
 import { visibilityOf } from './read-summaries.ts'

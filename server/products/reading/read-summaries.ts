@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ProductState } from '#contract/catalog-states.ts'
-import type { ProductSummary } from '#contract/schemas/admin/products.ts'
+import type { ProductState } from '#contract/catalog/catalog-states.ts'
+import type { ProductSummary } from '#contract/schemas/admin/catalog/products.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'
 

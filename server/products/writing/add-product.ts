@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type { ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
 import type { Db } from '#database/connect.ts'
 import { findProductBySku, readProductFields, writeProductFields } from '#server/imports/imports.ts'
 import { describeMovement } from '#server/inventory/inventory.ts'

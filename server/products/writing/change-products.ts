@@ -1,4 +1,4 @@
-import type { ProductFields, ProductInput, SeenFields } from '#contract/schemas/admin/product-fields.ts'
+import type { ProductFields, ProductInput, SeenFields } from '#contract/schemas/admin/catalog/product-fields.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { lockImports, readProductFields, writeProductFields } from '#server/imports/imports.ts'

@@ -1,5 +1,10 @@
-import { type AttributeValue, formatAttribute } from '#contract/attributes.ts'
-import type { ProductField, ProductFields, ProductInput, SeenFields } from '#contract/schemas/admin/product-fields.ts'
+import { type AttributeValue, formatAttribute } from '#contract/catalog/attributes.ts'
+import type {
+  ProductField,
+  ProductFields,
+  ProductInput,
+  SeenFields,
+} from '#contract/schemas/admin/catalog/product-fields.ts'
 
 type Attributes = ProductFields['attributes']
 

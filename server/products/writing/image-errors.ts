@@ -1,4 +1,4 @@
-import type { ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type { ProductFields, ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
 import type { Db } from '#database/connect.ts'
 import { readStoredImages, UPLOADS_FOLDER } from '#server/imports/imports.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import { COLOR_SYNONYMS } from '#server/search/shop-index/default-settings.ts'
 import { type FilterWords, parseFilterWords } from './parse-filter-words.ts'
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/catalog/search.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import type { Db } from '#database/connect.ts'
 import { writeState, readState } from '#database/shop-state.ts'
 import type { StoredRecord } from '#engine/engine.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import { type Engine, parseAllFilters, type Rule, type StoredRecord, type View } from '#engine/engine.ts'
 import type { ObjectRow } from '#server/search/tables/record-stores.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import { type Engine, openEngine } from '#engine/engine.ts'
 import { readClock } from '#server/search/tables/clock.ts'

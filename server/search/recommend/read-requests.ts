@@ -1,4 +1,4 @@
-import { SEARCH_SORTS } from '#contract/search.ts'
+import { SEARCH_SORTS } from '#contract/catalog/search.ts'
 import { SearchProblem } from '#engine/engine.ts'
 
 export const MODELS = [

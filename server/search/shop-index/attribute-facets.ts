@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { facetSettings, readAttributes } from '#server/attributes/attributes.ts'

@@ -3,7 +3,7 @@
  * those of the service. What an operator changes through the search protocol takes precedence (`merge-defaults.ts`).
  */
 import { createHash } from 'node:crypto'
-import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/catalog/search.ts'
 import type { Json } from '#engine/engine.ts'
 import { RECORD_VERSION } from './product-record.ts'
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/values/days.ts'
-import type { ProductRecord } from '#contract/schemas/search-record.ts'
+import type { ProductRecord } from '#contract/schemas/catalog/search-record.ts'
 import type { Db } from '#database/connect.ts'
 import {
   type AttributeDefinition,

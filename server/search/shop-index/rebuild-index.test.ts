@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/catalog/search.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

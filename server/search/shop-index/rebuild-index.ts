@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeState, readState } from '#database/shop-state.ts'

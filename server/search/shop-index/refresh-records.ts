@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import { reserveTimes } from '#server/search/tables/clock.ts'
 import { readCategoryTree, readRecords } from './product-record.ts'
 import { findIndex } from '#server/search/tables/index-registry.ts'

@@ -1,5 +1,5 @@
 import { counted } from '#contract/text/language.ts'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 
 /** Returns the owner and the size of a seed: `Chosen by Nora W. · 12 products`. */
 export function byline({ owner, products_count }: Pick<Seed, 'owner' | 'products_count'>): string {

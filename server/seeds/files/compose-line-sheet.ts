@@ -1,8 +1,8 @@
 import { formatDollars } from '#contract/values/money.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
 import { referralQuery } from '#server/seeds/read-seeds.ts'
-import { LINE_SHEET_PRODUCTS, type LineSheetPrices } from '#contract/seeds.ts'
-import type { Seed, SeedProduct, SeedProducts, SeedProductsQuery } from '#contract/schemas/seeds.ts'
+import { LINE_SHEET_PRODUCTS, type LineSheetPrices } from '#contract/catalog/seeds.ts'
+import type { Seed, SeedProduct, SeedProducts, SeedProductsQuery } from '#contract/schemas/catalog/seeds.ts'
 import { byline } from './byline.ts'
 import type { LineSheet, LineSheetItem, LineSheetPart } from './draw-line-sheet.ts'
 

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 import { type Images, sharpWork } from '#server/images/images.ts'
 import { byline } from './byline.ts'
 import { COLORS, drawable, FONTS, type Letterhead, MARK } from '#server/print/print.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LineSheetPrices } from '#contract/seeds.ts'
+import type { LineSheetPrices } from '#contract/catalog/seeds.ts'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { drawable } from '#server/print/print.ts'

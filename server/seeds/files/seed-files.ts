@@ -1,4 +1,4 @@
-import type { LineSheetQuery, SeedKey } from '#contract/schemas/seeds.ts'
+import type { LineSheetQuery, SeedKey } from '#contract/schemas/catalog/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Images } from '#server/images/images.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
-import type { NewPasskey, SecondFactor, StaffFactors } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { NewPasskey, SecondFactor, StaffFactors } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import type { RelyingParty, StaffDeps, StaffPerson } from '#server/staff/deps.ts'
 import { createPasskeys } from './passkeys.ts'

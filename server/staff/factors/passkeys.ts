@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { NewPasskey, SignedPasskey, StaffFactors } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { NewPasskey, SignedPasskey, StaffFactors } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import type { RelyingParty, StaffPerson } from '#server/staff/deps.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RECOVERY_CODE_COUNT } from '#contract/staff.ts'
+import { RECOVERY_CODE_COUNT } from '#contract/backoffice/staff.ts'
 import type { Db } from '#database/connect.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 

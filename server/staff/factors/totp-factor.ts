@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { TotpSetup } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { TotpSetup } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import type { StaffDeps, StaffPerson } from '#server/staff/deps.ts'
 import { createTotpSecret, stepOfCode, totpUrl } from './totp.ts'
 

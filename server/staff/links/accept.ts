@@ -1,4 +1,4 @@
-import type { AcceptInvitation, OpenInvitation, SetUpShop } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { AcceptInvitation, OpenInvitation, SetUpShop } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import type { Limit } from '#server/rate-limit/rate-limit.ts'
 import type { StaffDeps, StaffPerson } from '#server/staff/deps.ts'
 import { addStaff, roleNamed } from '#server/staff/people/add-staff.ts'

@@ -3,8 +3,8 @@
  * was used is deleted.
  */
 import { DAY_MS } from '#contract/values/days.ts'
-import { INVITATION_DAYS } from '#contract/staff.ts'
-import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
+import { INVITATION_DAYS } from '#contract/backoffice/staff.ts'
+import { RESET_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'

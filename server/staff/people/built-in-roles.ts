@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { BUILT_IN_ROLES } from '#contract/backoffice/permissions.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Role that at least one active person has. */

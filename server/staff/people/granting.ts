@@ -1,4 +1,4 @@
-import { type Permission, PERMISSIONS } from '#contract/permissions.ts'
+import { type Permission, PERMISSIONS } from '#contract/backoffice/permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { knownPermissions, permissionsOfStaff } from '#server/staff/sessions/sessions.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import type { Db } from '#database/connect.ts'
 import { knownPermissions, permissionsOfStaff } from '#server/staff/sessions/sessions.ts'
 

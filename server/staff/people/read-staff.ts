@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRecord } from '#contract/schemas/admin/staff.ts'
+import type { StaffRecord } from '#contract/schemas/admin/staff/staff.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Returns all people as the API returns them, active ones first; with `id`, only that person. */

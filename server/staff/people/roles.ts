@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { NewRole, RoleChange, StaffRole } from '#contract/schemas/admin/staff.ts'
+import type { NewRole, RoleChange, StaffRole } from '#contract/schemas/admin/staff/staff.ts'
 import type { Db } from '#database/connect.ts'
 import { knownPermissions } from '#server/staff/sessions/sessions.ts'
 import { type Granter, lockStaffChanges, requireGrantable } from './granting.ts'

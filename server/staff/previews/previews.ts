@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PREVIEW_MINUTES } from '#contract/content-documents.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { PREVIEW_MINUTES } from '#contract/content/content-documents.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import type { Db } from '#database/connect.ts'
 import { permissionsOfStaff } from '#server/staff/sessions/sessions.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
-import type { ChangePassword } from '#contract/schemas/sign-in.ts'
+import type { ChangePassword } from '#contract/schemas/accounts/sign-in.ts'
 import { newPasswordError } from '#server/passwords/password-rules.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import type { Limit } from '#server/rate-limit/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { SignInStep, StaffLogin } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { SignInStep, StaffLogin } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { decoyHash, verifyPassword } from '#server/passwords/passwords.ts'
 import { attemptSource, rememberBrowserOf, rememberNetwork } from '#server/rate-limit/attempt-source.ts'
 import type { Limit } from '#server/rate-limit/rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { AdminJob } from '#contract/schemas/admin/jobs.ts'
+import type { AdminJob } from '#contract/schemas/admin/system/jobs.ts'
 import { counted } from '#contract/text/language.ts'
 import type { JobName } from '#server/jobs/jobs.ts'
 

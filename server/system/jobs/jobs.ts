@@ -7,8 +7,8 @@ import {
   type AdminJobsQuery,
   type ChangedJobs,
   type JobSelection,
-} from '#contract/schemas/admin/jobs.ts'
-import { type JobState, MAX_CHANGED_JOBS } from '#contract/jobs.ts'
+} from '#contract/schemas/admin/system/jobs.ts'
+import { type JobState, MAX_CHANGED_JOBS } from '#contract/backoffice/jobs.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { aboutJob, titleOfJob, titleOfKind } from './describe-job.ts'

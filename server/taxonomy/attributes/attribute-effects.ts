@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { type AttributeShape, type AttributeValue, convertAttribute, formatAttribute } from '#contract/attributes.ts'
-import type { AttributeEffects } from '#contract/schemas/admin/attributes.ts'
+import {
+  type AttributeShape,
+  type AttributeValue,
+  convertAttribute,
+  formatAttribute,
+} from '#contract/catalog/attributes.ts'
+import type { AttributeEffects } from '#contract/schemas/admin/catalog/attributes.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Returns what becomes of a stored value; null: it is lost. */

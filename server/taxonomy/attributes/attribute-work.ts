@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttributeShape } from '#contract/attributes.ts'
+import type { AttributeShape } from '#contract/catalog/attributes.ts'
 import type { Db } from '#database/connect.ts'
 import type { AuditActor } from '#server/audit/audit.ts'
 import { lockImports } from '#server/imports/imports.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { MAX_ATTRIBUTES } from '#contract/attributes.ts'
+import { MAX_ATTRIBUTES } from '#contract/catalog/attributes.ts'
 import { Problem } from '#contract/problem.ts'
 import type {
   AttributeChange,
@@ -8,7 +8,7 @@ import type {
   AttributeEffects,
   NewAttribute,
   SetAttribute,
-} from '#contract/schemas/admin/attributes.ts'
+} from '#contract/schemas/admin/catalog/attributes.ts'
 import type { Db } from '#database/connect.ts'
 import { counted } from '#contract/text/language.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'

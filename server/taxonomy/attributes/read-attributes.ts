@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { Attribute, AttributeDetails } from '#contract/schemas/admin/attributes.ts'
+import type { Attribute, AttributeDetails } from '#contract/schemas/admin/catalog/attributes.ts'
 import type { Db } from '#database/connect.ts'
 
 interface Row extends Omit<Attribute, 'changed_at'> {

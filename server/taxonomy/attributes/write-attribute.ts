@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { MAX_FACET_ATTRIBUTES } from '#contract/attributes.ts'
+import { MAX_FACET_ATTRIBUTES } from '#contract/catalog/attributes.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Attribute, NewAttribute } from '#contract/schemas/admin/attributes.ts'
+import type { Attribute, NewAttribute } from '#contract/schemas/admin/catalog/attributes.ts'
 import type { Db } from '#database/connect.ts'
 
 type Fields = Omit<NewAttribute, 'key'>

@@ -6,7 +6,7 @@ import type {
   MoveCategory,
   NewCategory,
   SetCategory,
-} from '#contract/schemas/admin/categories.ts'
+} from '#contract/schemas/admin/catalog/categories.ts'
 import { saveRecord } from '#server/imports/imports.ts'
 import { beginChange, requireVersion } from '#server/taxonomy/record-version.ts'
 import { requireImage } from '#server/taxonomy/record-image.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { MoveCategory } from '#contract/schemas/admin/categories.ts'
+import type { MoveCategory } from '#contract/schemas/admin/catalog/categories.ts'
 import { refreshCategories } from '#server/imports/imports.ts'
 import { notFound } from '#server/taxonomy/record-version.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CategoryDetails, CategoryNode } from '#contract/schemas/admin/categories.ts'
-import type { RecordState } from '#contract/catalog-states.ts'
+import type { CategoryDetails, CategoryNode } from '#contract/schemas/admin/catalog/categories.ts'
+import type { RecordState } from '#contract/catalog/catalog-states.ts'
 import type { Db } from '#database/connect.ts'
 import { notFound } from '#server/taxonomy/record-version.ts'
 import { toImageFields } from '#server/taxonomy/record-image.ts'

@@ -7,7 +7,7 @@ import type {
   NewCollection,
   RulePreview,
   SetCollection,
-} from '#contract/schemas/admin/collections.ts'
+} from '#contract/schemas/admin/catalog/collections.ts'
 import { saveRecord } from '#server/imports/imports.ts'
 import { requireImage } from '#server/taxonomy/record-image.ts'
 import { beginChange, requireVersion } from '#server/taxonomy/record-version.ts'

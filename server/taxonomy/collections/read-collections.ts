@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { RecordState } from '#contract/catalog-states.ts'
-import type { CollectionPlacement } from '#contract/collections.ts'
-import { PREVIEWED_PRODUCTS } from '#contract/collections.ts'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { RecordState } from '#contract/catalog/catalog-states.ts'
+import type { CollectionPlacement } from '#contract/catalog/collections.ts'
+import { PREVIEWED_PRODUCTS } from '#contract/catalog/collections.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import type {
   CollectionDetails,
   CollectionList,
@@ -11,7 +11,7 @@ import type {
   CollectionsQuery,
   CollectionSummary,
   RulePreview,
-} from '#contract/schemas/admin/collections.ts'
+} from '#contract/schemas/admin/catalog/collections.ts'
 import type { Db } from '#database/connect.ts'
 import { toCard } from '#server/catalog/cards.ts'
 import type { TaxonomyDeps } from '#server/taxonomy/deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { CollectionRule } from '#contract/schemas/admin/collections.ts'
+import type { CollectionRule } from '#contract/schemas/admin/catalog/collections.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Conditions of a rule by their fields. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { CollectionRule } from '#contract/schemas/admin/collections.ts'
+import type { CollectionRule } from '#contract/schemas/admin/catalog/collections.ts'
 import { ruleCondition } from '#server/catalog/product-rules.ts'
 import type { Db } from '#database/connect.ts'
 

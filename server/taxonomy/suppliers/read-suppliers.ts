@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SupplierDetails, SupplierList, SuppliersQuery } from '#contract/schemas/admin/suppliers.ts'
-import type { RecordState } from '#contract/catalog-states.ts'
+import type { SupplierDetails, SupplierList, SuppliersQuery } from '#contract/schemas/admin/catalog/suppliers.ts'
+import type { RecordState } from '#contract/catalog/catalog-states.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { toDollarsOrNull } from '#contract/values/money.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,5 +1,10 @@
 import { Problem } from '#contract/problem.ts'
-import type { NewSupplier, SetSupplier, SupplierDetails, SuppliersQuery } from '#contract/schemas/admin/suppliers.ts'
+import type {
+  NewSupplier,
+  SetSupplier,
+  SupplierDetails,
+  SuppliersQuery,
+} from '#contract/schemas/admin/catalog/suppliers.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { type Dollars, toCents } from '#contract/values/money.ts'
 import { saveRecord } from '#server/imports/imports.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Device } from '#contract/schemas/sign-in.ts'
+import type { Device } from '#contract/schemas/accounts/sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffFactors } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { StaffFactors } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { TotpSetup } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { TotpSetup } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { TotpSetupForm } from '#web/backoffice/sign-in/totp-setup.tsx'

@@ -1,5 +1,5 @@
-import { ALERT_EMAILS, ALERT_KINDS, type AlertEmail } from '#contract/alerts.ts'
-import type { AlertPreferences } from '#contract/schemas/admin/alerts.ts'
+import { ALERT_EMAILS, ALERT_KINDS, type AlertEmail } from '#contract/backoffice/alerts.ts'
+import type { AlertPreferences } from '#contract/schemas/admin/system/alerts.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Panel } from '#web/backoffice/ui/facts.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { ALERT_KINDS } from '#contract/alerts.ts'
-import type { Alert } from '#contract/schemas/admin/alerts.ts'
+import { ALERT_KINDS } from '#contract/backoffice/alerts.ts'
+import type { Alert } from '#contract/schemas/admin/system/alerts.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'

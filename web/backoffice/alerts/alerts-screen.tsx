@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { MAX_COUNTED_ALERTS } from '#contract/alerts.ts'
+import { MAX_COUNTED_ALERTS } from '#contract/backoffice/alerts.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

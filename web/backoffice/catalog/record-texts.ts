@@ -1,4 +1,4 @@
-import { RECORD_STATES, type RecordState } from '#contract/catalog-states.ts'
+import { RECORD_STATES, type RecordState } from '#contract/catalog/catalog-states.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
 
 /** States of suppliers, categories and collections for people. */

@@ -1,4 +1,4 @@
-import type { RecordState } from '#contract/catalog-states.ts'
+import type { RecordState } from '#contract/catalog/catalog-states.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { STATUS_TEXTS } from './record-texts.ts'
 

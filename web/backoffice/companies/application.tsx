@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { RegistrationDetails } from '#contract/schemas/admin/companies.ts'
+import type { RegistrationDetails } from '#contract/schemas/admin/companies/companies.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { Badge, type Tone } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CompanyTerms, RegistrationDetails } from '#contract/schemas/admin/companies.ts'
+import type { CompanyTerms, RegistrationDetails } from '#contract/schemas/admin/companies/companies.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

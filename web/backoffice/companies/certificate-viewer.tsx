@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CompanyCertificate } from '#contract/schemas/admin/companies.ts'
+import type { CompanyCertificate } from '#contract/schemas/admin/companies/companies.ts'
 import { Badge, type Tone } from '#web/backoffice/ui/badge.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'

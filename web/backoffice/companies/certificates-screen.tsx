@@ -1,5 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ExpiringCertificate, ExpiringCertificatesQuery } from '#contract/schemas/admin/expiring-certificates.ts'
+import type {
+  ExpiringCertificate,
+  ExpiringCertificatesQuery,
+} from '#contract/schemas/admin/companies/expiring-certificates.ts'
 import { counted } from '#contract/text/language.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { call } from '#web/backoffice/api/call.ts'

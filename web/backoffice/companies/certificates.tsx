@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CompanyCertificate, CompanyDetails } from '#contract/schemas/admin/companies.ts'
+import type { CompanyCertificate, CompanyDetails } from '#contract/schemas/admin/companies/companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { MAX_COUNTED } from '#contract/companies.ts'
-import type { CompaniesQuery, CompanySummary } from '#contract/schemas/admin/companies.ts'
+import { MAX_COUNTED } from '#contract/accounts/companies.ts'
+import type { CompaniesQuery, CompanySummary } from '#contract/schemas/admin/companies/companies.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'

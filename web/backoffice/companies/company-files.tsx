@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { CERTIFICATE_TYPES } from '#contract/registration.ts'
-import type { CompanyFile } from '#contract/schemas/admin/company-records.ts'
+import { CERTIFICATE_TYPES } from '#contract/accounts/registration.ts'
+import type { CompanyFile } from '#contract/schemas/admin/companies/company-records.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'

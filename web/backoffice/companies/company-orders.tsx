@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { AdminOrderList, AdminOrderRow } from '#contract/schemas/admin/orders.ts'
-import type { CompanyDocument, CompanyDocuments } from '#contract/schemas/admin/company-records.ts'
+import type { AdminOrderList, AdminOrderRow } from '#contract/schemas/admin/orders/orders.ts'
+import type { CompanyDocument, CompanyDocuments } from '#contract/schemas/admin/companies/company-records.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { paymentTone, poText, stateTitle, stateTone } from '#web/backoffice/orders/order-texts.ts'
 import type { Column } from '#web/backoffice/table/columns.ts'

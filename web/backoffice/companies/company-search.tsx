@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { CompanySummary } from '#contract/schemas/admin/companies.ts'
+import type { CompanySummary } from '#contract/schemas/admin/companies/companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { SearchPicker } from '#web/backoffice/ui/search-picker.tsx'
 

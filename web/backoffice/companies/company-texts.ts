@@ -1,4 +1,8 @@
-import type { CompanyDetails, CompanySummary, RegistrationDetails } from '#contract/schemas/admin/companies.ts'
+import type {
+  CompanyDetails,
+  CompanySummary,
+  RegistrationDetails,
+} from '#contract/schemas/admin/companies/companies.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { counted } from '#contract/text/language.ts'

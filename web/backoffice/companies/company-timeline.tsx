@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Timeline } from '#contract/schemas/admin/company-records.ts'
+import type { Timeline } from '#contract/schemas/admin/companies/company-records.ts'
 import { AuditChanges } from '#web/backoffice/ui/audit-changes.tsx'
 import { Pager } from '#web/backoffice/table/pager.tsx'
 import { dateTime } from './company-texts.ts'

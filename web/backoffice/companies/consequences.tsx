@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CompanyConsequences } from '#contract/schemas/admin/company-records.ts'
+import type { CompanyConsequences } from '#contract/schemas/admin/companies/company-records.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Facts } from '#web/backoffice/ui/facts.tsx'
 import { ErrorNote, Skeleton } from '#web/backoffice/ui/states.tsx'

@@ -1,4 +1,4 @@
-import type { MergePreview as Preview } from '#contract/schemas/admin/company-merge.ts'
+import type { MergePreview as Preview } from '#contract/schemas/admin/companies/company-merge.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { Facts } from '#web/backoffice/ui/facts.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { NOTE_MAX_LENGTH } from '#contract/companies.ts'
-import type { CompanyDetails } from '#contract/schemas/admin/companies.ts'
+import { NOTE_MAX_LENGTH } from '#contract/accounts/companies.ts'
+import type { CompanyDetails } from '#contract/schemas/admin/companies/companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'

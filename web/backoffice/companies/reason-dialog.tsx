@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { REASON_MAX_LENGTH } from '#contract/companies.ts'
-import type { RegistrationDetails, ReviewText } from '#contract/schemas/admin/companies.ts'
+import { REASON_MAX_LENGTH } from '#contract/accounts/companies.ts'
+import type { RegistrationDetails, ReviewText } from '#contract/schemas/admin/companies/companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

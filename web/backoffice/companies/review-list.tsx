@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { RegistrationList } from '#contract/schemas/admin/companies.ts'
+import type { RegistrationList } from '#contract/schemas/admin/companies/companies.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { elapsed } from './company-texts.ts'

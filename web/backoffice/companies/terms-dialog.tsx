@@ -1,4 +1,4 @@
-import type { CompanyDetails } from '#contract/schemas/admin/companies.ts'
+import type { CompanyDetails } from '#contract/schemas/admin/companies/companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

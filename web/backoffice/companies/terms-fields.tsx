@@ -1,4 +1,4 @@
-import type { CompanyTerms } from '#contract/schemas/admin/companies.ts'
+import type { CompanyTerms } from '#contract/schemas/admin/companies/companies.ts'
 import { Field } from '#web/backoffice/ui/field.tsx'
 
 interface TermsFieldsProps {

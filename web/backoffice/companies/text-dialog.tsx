@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '#contract/companies.ts'
+import { REASON_MAX_LENGTH } from '#contract/accounts/companies.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { TextArea } from '#web/backoffice/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MergePreview } from '#contract/schemas/admin/company-merge.ts'
+import type { MergePreview } from '#contract/schemas/admin/companies/company-merge.ts'
 import { call } from '#web/backoffice/api/call.ts'
 
 interface Loaded {

@@ -7,8 +7,8 @@ import {
   type DocumentGroup,
   folderOf,
   SINGLE_DOCUMENTS,
-} from '#contract/content-documents.ts'
-import type { ContentSummary } from '#contract/schemas/admin/content.ts'
+} from '#contract/content/content-documents.ts'
+import type { ContentSummary } from '#contract/schemas/admin/settings/content.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

@@ -1,4 +1,4 @@
-import type { ContentSummary } from '#contract/schemas/admin/content.ts'
+import type { ContentSummary } from '#contract/schemas/admin/settings/content.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
 
 type State = ContentSummary['state']

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DOCUMENT_FOLDERS, type DocumentFolder, MAX_DOCUMENT_NAME } from '#contract/content-documents.ts'
+import { DOCUMENT_FOLDERS, type DocumentFolder, MAX_DOCUMENT_NAME } from '#contract/content/content-documents.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'

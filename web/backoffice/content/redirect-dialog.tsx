@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { MAX_PATH_LENGTH } from '#contract/redirects.ts'
+import { MAX_PATH_LENGTH } from '#contract/catalog/redirects.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isAdded } from '#contract/redirects.ts'
-import type { FileRedirect } from '#contract/schemas/admin/redirects.ts'
+import { isAdded } from '#contract/catalog/redirects.ts'
+import type { FileRedirect } from '#contract/schemas/admin/catalog/redirects.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

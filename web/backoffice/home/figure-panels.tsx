@@ -1,4 +1,4 @@
-import type { AdminFigures } from '#contract/schemas/admin/figures.ts'
+import type { AdminFigures } from '#contract/schemas/admin/system/figures.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { stateTitle } from '#web/backoffice/orders/order-texts.ts'

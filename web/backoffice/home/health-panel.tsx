@@ -1,4 +1,4 @@
-import type { AdminHealth } from '#contract/schemas/admin/figures.ts'
+import type { AdminHealth } from '#contract/schemas/admin/system/figures.ts'
 import { counted } from '#contract/text/language.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'

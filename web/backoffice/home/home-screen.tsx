@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import type { RegistrationSummary } from '#contract/schemas/admin/companies.ts'
+import type { RegistrationSummary } from '#contract/schemas/admin/companies/companies.ts'
 import { AlertRow } from '#web/backoffice/alerts/alert-row.tsx'
 import { elapsed } from '#web/backoffice/companies/company-texts.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { isSignedOut } from '#web/backoffice/shell/session.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminOrderRow } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrderRow } from '#contract/schemas/admin/orders/orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { MAX_COUNTED } from '#contract/companies.ts'
-import { MAX_COUNTED_ORDERS, type OrderTab } from '#contract/order-work.ts'
-import type { RegistrationList } from '#contract/schemas/admin/companies.ts'
-import type { AdminOrderCounts } from '#contract/schemas/admin/orders.ts'
+import { MAX_COUNTED } from '#contract/accounts/companies.ts'
+import { MAX_COUNTED_ORDERS, type OrderTab } from '#contract/orders/order-work.ts'
+import type { RegistrationList } from '#contract/schemas/admin/companies/companies.ts'
+import type { AdminOrderCounts } from '#contract/schemas/admin/orders/orders.ts'
 import { boundedCount } from '#web/backoffice/companies/company-texts.ts'
 import { TAB_TITLES } from '#web/backoffice/orders/order-texts.ts'
 

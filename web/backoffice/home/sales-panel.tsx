@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminFigures } from '#contract/schemas/admin/figures.ts'
+import type { AdminFigures } from '#contract/schemas/admin/system/figures.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { SetUpGuide } from '#contract/schemas/admin/set-up-guide.ts'
-import type { SetUpStep } from '#contract/set-up-guide.ts'
+import type { SetUpGuide } from '#contract/schemas/admin/settings/set-up-guide.ts'
+import type { SetUpStep } from '#contract/backoffice/set-up-guide.ts'
 import { Check } from '#web/ui/icons/check.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

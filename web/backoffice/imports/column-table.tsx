@@ -1,7 +1,7 @@
-import { IMPORT_COLUMN_TEXTS } from '#contract/import-columns.ts'
-import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
-import type { FileRecognition } from '#contract/schemas/imports.ts'
-import { attributeOfColumn } from '#contract/attributes.ts'
+import { IMPORT_COLUMN_TEXTS } from '#contract/imports/import-columns.ts'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports/imports.ts'
+import type { FileRecognition } from '#contract/schemas/catalog/imports.ts'
+import { attributeOfColumn } from '#contract/catalog/attributes.ts'
 import { FIELD_CLASS } from '#web/backoffice/ui/field.tsx'
 import type { OwnColumn } from './use-own-columns.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ImportFileOptions, NamedMapping } from '#contract/schemas/admin/imports.ts'
-import type { FileRecognition } from '#contract/schemas/imports.ts'
+import type { ImportFileOptions, NamedMapping } from '#contract/schemas/admin/catalog/imports.ts'
+import type { FileRecognition } from '#contract/schemas/catalog/imports.ts'
 import { draftOf, fittingMapping, repeatedColumns, toOptions, withMapping } from './columns-draft.ts'
 
 const OPTIONS: ImportFileOptions = {

@@ -1,6 +1,6 @@
-import type { ImportKind } from '#contract/imports.ts'
-import type { FileRecognition } from '#contract/schemas/imports.ts'
-import type { ImportFileOptions, NamedMapping } from '#contract/schemas/admin/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
+import type { FileRecognition } from '#contract/schemas/catalog/imports.ts'
+import type { ImportFileOptions, NamedMapping } from '#contract/schemas/admin/catalog/imports.ts'
 
 /** Which columns of the shop the columns of a file are imported to, while they are chosen. */
 export interface ColumnsDraft {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportProblem } from '#contract/schemas/admin/imports.ts'
+import type { ImportProblem } from '#contract/schemas/admin/catalog/imports.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { FIELD_CLASS } from '#web/backoffice/ui/field.tsx'

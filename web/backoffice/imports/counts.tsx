@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/text/language.ts'
-import type { ImportSummary } from '#contract/schemas/admin/imports.ts'
+import type { ImportSummary } from '#contract/schemas/admin/catalog/imports.ts'
 
 /** The rows of a file by what happens to them. */
 export function Counts({ summary, label }: { summary: ImportSummary; label: string }) {

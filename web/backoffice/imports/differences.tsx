@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatNumber } from '#contract/text/language.ts'
-import type { ImportSummary } from '#contract/schemas/admin/imports.ts'
+import type { ImportSummary } from '#contract/schemas/admin/catalog/imports.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 

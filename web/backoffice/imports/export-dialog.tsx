@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts'
-import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
+import { IMPORT_KINDS, type ImportKind } from '#contract/imports/imports.ts'
 import { usePreference } from '#web/backoffice/preferences/preferences.ts'
 import { buttonClass, Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'

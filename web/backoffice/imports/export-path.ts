@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 
 /** Returns the path of an export below the base path of the operator API. `without` are those of `all` columns that it leaves out. */
 export function exportPath(

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { IMPORT_ENCODINGS, IMPORT_KINDS } from '#contract/imports.ts'
-import type { ImportFile, ImportFileOptions, NamedMapping } from '#contract/schemas/admin/imports.ts'
+import { IMPORT_ENCODINGS, IMPORT_KINDS } from '#contract/imports/imports.ts'
+import type { ImportFile, ImportFileOptions, NamedMapping } from '#contract/schemas/admin/catalog/imports.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'

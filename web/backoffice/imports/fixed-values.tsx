@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { Select, Field } from '#web/backoffice/ui/field.tsx'
 import { allColumns } from './column-table.tsx'
 import type { OwnColumn } from './use-own-columns.ts'

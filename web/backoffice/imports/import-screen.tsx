@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { isWorking } from '#contract/import-files.ts'
-import type { ImportFile, ImportProblemsQuery } from '#contract/schemas/admin/imports.ts'
+import { isWorking } from '#contract/imports/import-files.ts'
+import type { ImportFile, ImportProblemsQuery } from '#contract/schemas/admin/catalog/imports.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'

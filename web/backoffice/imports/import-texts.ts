@@ -1,7 +1,7 @@
-import { MAX_IMPORT_BYTES, type ImportState } from '#contract/import-files.ts'
-import type { ImportKind } from '#contract/imports.ts'
+import { MAX_IMPORT_BYTES, type ImportState } from '#contract/imports/import-files.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { formatNumber } from '#contract/text/language.ts'
-import type { ImportListItem } from '#contract/schemas/admin/imports.ts'
+import type { ImportListItem } from '#contract/schemas/admin/catalog/imports.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
 import { optionsOf } from '#web/backoffice/ui/options.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { counted } from '#contract/text/language.ts'
-import type { ImportFile, ImportUndo } from '#contract/schemas/admin/imports.ts'
+import type { ImportFile, ImportUndo } from '#contract/schemas/admin/catalog/imports.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportFile } from '#contract/schemas/admin/imports.ts'
+import type { ImportFile } from '#contract/schemas/admin/catalog/imports.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { bytesText } from '#web/backoffice/ui/sizes.ts'
 import { DropZone } from './drop-zone.tsx'

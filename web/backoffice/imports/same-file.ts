@@ -1,4 +1,4 @@
-import type { ImportFile } from '#contract/schemas/admin/imports.ts'
+import type { ImportFile } from '#contract/schemas/admin/catalog/imports.ts'
 import { bytesText } from '#web/backoffice/ui/sizes.ts'
 
 /** Returns why a chosen file is not the one whose upload goes on, or null. A file that was saved again may have as many bytes, and others. */

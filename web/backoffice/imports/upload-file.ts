@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client/send.ts'
-import { IMPORT_PART_BYTES } from '#contract/import-files.ts'
-import type { ImportFile } from '#contract/schemas/admin/imports.ts'
+import { IMPORT_PART_BYTES } from '#contract/imports/import-files.ts'
+import type { ImportFile } from '#contract/schemas/admin/catalog/imports.ts'
 import { call } from '#web/backoffice/api/call.ts'
 
 const ATTEMPTS = 4

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ATTRIBUTE_COLUMN, attributeLabel } from '#contract/attributes.ts'
-import type { ImportKind } from '#contract/imports.ts'
+import { ATTRIBUTE_COLUMN, attributeLabel } from '#contract/catalog/attributes.ts'
+import type { ImportKind } from '#contract/imports/imports.ts'
 import { call } from '#web/backoffice/api/call.ts'
 
 /** A column of this shop alone. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { NewOperatorKey } from '#contract/schemas/admin/staff.ts'
+import type { NewOperatorKey } from '#contract/schemas/admin/staff/staff.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { checkedPermissions, PermissionFields } from '#web/backoffice/staff/permission-fields.tsx'

@@ -1,5 +1,5 @@
 import type { Deliveries, Delivery } from '#contract/schemas/integrations.ts'
-import type { OperatorWebhook } from '#contract/schemas/admin/operator-webhooks.ts'
+import type { OperatorWebhook } from '#contract/schemas/admin/settings/operator-webhooks.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

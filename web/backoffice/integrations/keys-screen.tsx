@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { OperatorKey } from '#contract/schemas/admin/staff.ts'
+import type { OperatorKey } from '#contract/schemas/admin/staff/staff.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'

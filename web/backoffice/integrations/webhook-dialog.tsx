@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { OPERATOR_EVENT_KINDS } from '#contract/integrations.ts'
-import type { OperatorWebhook } from '#contract/schemas/admin/operator-webhooks.ts'
+import type { OperatorWebhook } from '#contract/schemas/admin/settings/operator-webhooks.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OperatorWebhook } from '#contract/schemas/admin/operator-webhooks.ts'
+import type { OperatorWebhook } from '#contract/schemas/admin/settings/operator-webhooks.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { OperatorWebhook } from '#contract/schemas/admin/operator-webhooks.ts'
+import type { OperatorWebhook } from '#contract/schemas/admin/settings/operator-webhooks.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'

@@ -1,4 +1,4 @@
-import type { ProductStock } from '#contract/schemas/admin/inventory.ts'
+import type { ProductStock } from '#contract/schemas/admin/catalog/inventory.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { StockLevelsQuery, SupplierStockLevel } from '#contract/schemas/admin/stock-levels.ts'
+import type { StockLevelsQuery, SupplierStockLevel } from '#contract/schemas/admin/catalog/stock-levels.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { RecordedKind } from '#contract/inventory.ts'
-import type { ProductStock } from '#contract/schemas/admin/inventory.ts'
+import type { RecordedKind } from '#contract/catalog/inventory.ts'
+import type { ProductStock } from '#contract/schemas/admin/catalog/inventory.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

@@ -1,4 +1,4 @@
-import type { MovementKind, RecordedKind } from '#contract/inventory.ts'
+import type { MovementKind, RecordedKind } from '#contract/catalog/inventory.ts'
 
 export const KIND_TEXTS: Record<MovementKind, string> = {
   opening: 'Opening stock',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImageFocus } from '#contract/schemas/images.ts'
+import type { ImageFocus } from '#contract/schemas/catalog/images.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { FocusPicker } from './focus-picker.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { ImageFocus } from '#contract/schemas/images.ts'
+import type { ImageFocus } from '#contract/schemas/catalog/images.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 
 interface FocusPickerProps {

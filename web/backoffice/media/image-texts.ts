@@ -1,4 +1,4 @@
-import type { MediaImage, ImageUses } from '#contract/schemas/admin/media.ts'
+import type { MediaImage, ImageUses } from '#contract/schemas/admin/settings/media.ts'
 import { counted } from '#contract/text/language.ts'
 
 const UPLOADS = 'uploads/'

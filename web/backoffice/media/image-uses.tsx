@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MediaImage, ImageUses } from '#contract/schemas/admin/media.ts'
+import type { MediaImage, ImageUses } from '#contract/schemas/admin/settings/media.ts'
 import { editorPath } from '#web/backoffice/content/content-texts.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { MediaImage, MediaQuery } from '#contract/schemas/admin/media.ts'
+import type { MediaImage, MediaQuery } from '#contract/schemas/admin/settings/media.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImageUses } from '#contract/schemas/admin/media.ts'
+import type { ImageUses } from '#contract/schemas/admin/settings/media.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'

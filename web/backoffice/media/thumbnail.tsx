@@ -1,5 +1,5 @@
-import { imageUrl } from '#contract/images.ts'
-import type { MediaImage } from '#contract/schemas/admin/media.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
+import type { MediaImage } from '#contract/schemas/admin/settings/media.ts'
 
 /** A small view of an image, or a plain tile if it is not stored. */
 export function Thumbnail({ image }: Pick<MediaImage, 'image'>) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { MAX_UPLOAD_BYTES } from '#contract/images.ts'
-import type { AddedImage } from '#contract/schemas/admin/media.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/catalog/images.ts'
+import type { AddedImage } from '#contract/schemas/admin/settings/media.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { errorText } from '#web/backoffice/api/error-text.ts'
 

@@ -1,5 +1,5 @@
-import { MAX_BULK_ORDERS } from '#contract/order-work.ts'
-import type { AdminOrderRow, AdminOrdersQuery } from '#contract/schemas/admin/orders.ts'
+import { MAX_BULK_ORDERS } from '#contract/orders/order-work.ts'
+import type { AdminOrderRow, AdminOrdersQuery } from '#contract/schemas/admin/orders/orders.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import type { Target } from '#web/backoffice/table/bulk-bar.tsx'
 import { listQuery } from '#web/backoffice/table/list-query.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BulkResult } from '#contract/schemas/admin/bulk-orders.ts'
+import type { BulkResult } from '#contract/schemas/admin/orders/bulk-orders.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 
 const TITLES: Record<AdminOrder['documents'][number]['kind'], string> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
-import type { RenderedOrderEmail } from '#contract/schemas/admin/order-moves.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
+import type { RenderedOrderEmail } from '#contract/schemas/admin/orders/order-moves.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'

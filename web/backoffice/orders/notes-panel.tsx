@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'

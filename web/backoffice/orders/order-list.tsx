@@ -1,4 +1,4 @@
-import type { AdminOrderRow } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrderRow } from '#contract/schemas/admin/orders/orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { stateTitle } from './order-texts.ts'
 

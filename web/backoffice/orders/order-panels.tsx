@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'

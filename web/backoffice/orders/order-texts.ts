@@ -1,7 +1,7 @@
-import type { OrderTab } from '#contract/order-work.ts'
-import type { Permission } from '#contract/permissions.ts'
-import type { AdminOrder, AdminOrderRow } from '#contract/schemas/admin/orders.ts'
-import { stateText } from '#contract/orders.ts'
+import type { OrderTab } from '#contract/orders/order-work.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
+import type { AdminOrder, AdminOrderRow } from '#contract/schemas/admin/orders/orders.ts'
+import { stateText } from '#contract/orders/orders.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
 
 export const TAB_TITLES: Record<OrderTab, string> = {

@@ -1,4 +1,4 @@
-import type { AdminOrderRow } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrderRow } from '#contract/schemas/admin/orders/orders.ts'
 import { counted } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import type { Column } from '#web/backoffice/table/columns.ts'

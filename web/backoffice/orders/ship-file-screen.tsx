@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BulkResult, ReadShipment } from '#contract/schemas/admin/bulk-orders.ts'
+import type { BulkResult, ReadShipment } from '#contract/schemas/admin/orders/bulk-orders.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

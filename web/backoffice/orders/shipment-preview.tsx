@@ -1,4 +1,4 @@
-import type { ReadShipment } from '#contract/schemas/admin/bulk-orders.ts'
+import type { ReadShipment } from '#contract/schemas/admin/orders/bulk-orders.ts'
 import { counted } from '#contract/text/language.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 

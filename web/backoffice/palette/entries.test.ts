@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS } from '#contract/backoffice/permissions.ts'
 import { AREAS } from '#web/backoffice/shell/areas.ts'
 import { actionEntries, filterEntries, recordGroups, screenEntries } from './entries.ts'
 

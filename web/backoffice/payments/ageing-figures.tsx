@@ -1,4 +1,4 @@
-import type { Ageing } from '#contract/schemas/admin/receivables.ts'
+import type { Ageing } from '#contract/schemas/admin/orders/receivables.ts'
 import { formatDollars } from '#contract/values/money.ts'
 
 const PARTS: readonly [part: keyof Ageing, title: string][] = [

@@ -1,4 +1,4 @@
-import type { StatementRow } from '#contract/schemas/admin/bank-statement.ts'
+import type { StatementRow } from '#contract/schemas/admin/orders/bank-statement.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import type { Tone } from '#web/backoffice/ui/badge.tsx'
 

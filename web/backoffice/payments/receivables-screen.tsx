@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { Ageing, Debtor, OverdueInvoice, OverdueQuery } from '#contract/schemas/admin/receivables.ts'
+import type { Ageing, Debtor, OverdueInvoice, OverdueQuery } from '#contract/schemas/admin/orders/receivables.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { StatementRow } from '#contract/schemas/admin/bank-statement.ts'
+import type { StatementRow } from '#contract/schemas/admin/orders/bank-statement.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { FIELD_CLASS } from '#web/backoffice/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/schemas/admin/audit.ts'
+import type { AuditRow } from '#contract/schemas/admin/system/audit.ts'
 
 /** Returns the values before and after, by field, of those that were changed, added or removed; null is absent. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): AuditRow['changes'] {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/admin/settings.ts'
+import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/admin/settings/settings.ts'
 import {
   CERTIFICATE_MODES,
   type CertificateMode,
@@ -8,7 +8,7 @@ import {
   REGISTRATION_MODES,
   REGISTRATION_TEXT_MAX_LENGTH,
   type RegistrationMode,
-} from '#contract/settings.ts'
+} from '#contract/backoffice/settings.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime, termsText } from '#web/backoffice/companies/company-texts.ts'
 import { parseTerms, TermsFields } from '#web/backoffice/companies/terms-fields.tsx'

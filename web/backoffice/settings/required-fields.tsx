@@ -1,4 +1,4 @@
-import { REQUIRABLE_FIELDS, type RequiredFields } from '#contract/settings.ts'
+import { REQUIRABLE_FIELDS, type RequiredFields } from '#contract/backoffice/settings.ts'
 import { BUYER_TYPE_TEXTS } from '#web/backoffice/companies/company-texts.ts'
 
 type Kind = keyof RequiredFields

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditRow } from '#contract/schemas/admin/audit.ts'
+import type { AuditRow } from '#contract/schemas/admin/system/audit.ts'
 import { isProblem } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { changesBetween } from './changes-between.ts'

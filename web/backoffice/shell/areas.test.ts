@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/backoffice/permissions.ts'
 import { AREAS, areasFor, currentScreen } from './areas.ts'
 
 const PATHS = AREAS.flatMap(({ screens }) => screens.map(({ path }) => path))

@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
 import { Building2 } from '#web/ui/icons/building-2.ts'
 import { Download } from '#web/ui/icons/download.ts'
 import { FileText } from '#web/ui/icons/file-text.ts'

@@ -1,4 +1,4 @@
-import { CHANGE_KIND_NAMES, type ChangeKind } from '#contract/backoffice-changes.ts'
+import { CHANGE_KIND_NAMES, type ChangeKind } from '#contract/backoffice/backoffice-changes.ts'
 
 /** Kinds of changes that the screens below a path show. */
 const SHOWN: readonly (readonly [path: string, kinds: readonly ChangeKind[]])[] = [

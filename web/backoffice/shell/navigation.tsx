@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router'
-import { MAX_COUNTED_ALERTS } from '#contract/alerts.ts'
+import { MAX_COUNTED_ALERTS } from '#contract/backoffice/alerts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 import { type Area, areasFor, currentScreen, type NavigationScreen } from './areas.ts'
 import { useMe } from './session.ts'

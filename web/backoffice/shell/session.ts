@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useRouteLoaderData } from 'react-router'
-import type { Permission } from '#contract/permissions.ts'
-import type { StaffMe } from '#contract/schemas/admin/staff.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
+import type { StaffMe } from '#contract/schemas/admin/staff/staff.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 
 /** Id of the route whose data is the person who is signed in. */

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { API_PATHS } from '#contract/api-paths.ts'
-import { CHANGE_KIND_NAMES, CHANGED_EVENT, CHANGES_PATH, type ChangeKind } from '#contract/backoffice-changes.ts'
+import {
+  CHANGE_KIND_NAMES,
+  CHANGED_EVENT,
+  CHANGES_PATH,
+  type ChangeKind,
+} from '#contract/backoffice/backoffice-changes.ts'
 import { changesOf } from './changes-of.ts'
 import { useMe } from './session.ts'
 import { isCovered, isTyping } from './shortcuts.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
+import { RESET_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { ButtonLink } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'

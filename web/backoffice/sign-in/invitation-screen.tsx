@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLoaderData } from 'react-router'
-import type { OpenInvitation } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { OpenInvitation } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Field } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'

@@ -8,7 +8,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import type { NewPasskey, SignedPasskey } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { NewPasskey, SignedPasskey } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { browserName } from '#contract/text/browser-name.ts'
 
 /** Options of the shop for a passkey, in the JSON form of WebAuthn. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { SecondFactor as Method } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { SecondFactor as Method } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Confirmation, StaffFactors } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { Confirmation, StaffFactors } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { call, confirmIdentityWith } from '#web/backoffice/api/call.ts'
 import { errorText } from '#web/backoffice/api/error-text.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

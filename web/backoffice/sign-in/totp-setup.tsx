@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { TotpSetup } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { TotpSetup } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Field } from '#web/backoffice/ui/field.tsx'
 import { formText } from '#web/backoffice/ui/form-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { SignInStep } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { SignInStep } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import { errorText, fieldErrors } from '#web/backoffice/api/error-text.ts'
 import { pathAfterSignIn } from '#web/backoffice/shell/session.ts'
 

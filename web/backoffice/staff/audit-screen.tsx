@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { AuditFilter, AuditRow } from '#contract/schemas/admin/audit.ts'
-import type { StaffRecord } from '#contract/schemas/admin/staff.ts'
+import type { AuditFilter, AuditRow } from '#contract/schemas/admin/system/audit.ts'
+import type { StaffRecord } from '#contract/schemas/admin/staff/staff.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

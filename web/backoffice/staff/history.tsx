@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { AuditRow, AuditSubject } from '#contract/schemas/admin/audit.ts'
+import type { AuditRow, AuditSubject } from '#contract/schemas/admin/system/audit.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { AuditChanges } from '#web/backoffice/ui/audit-changes.tsx'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { StaffRole } from '#contract/schemas/admin/staff.ts'
+import type { StaffRole } from '#contract/schemas/admin/staff/staff.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { formText } from '#web/backoffice/ui/form-text.ts'

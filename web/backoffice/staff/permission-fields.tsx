@@ -1,4 +1,4 @@
-import { type Permission, PERMISSIONS, PERMISSION_AREAS } from '#contract/permissions.ts'
+import { type Permission, PERMISSIONS, PERMISSION_AREAS } from '#contract/backoffice/permissions.ts'
 import { FieldErrors } from '#web/ui/forms/field.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { StaffRecord, StaffRole } from '#contract/schemas/admin/staff.ts'
+import type { StaffRecord, StaffRole } from '#contract/schemas/admin/staff/staff.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

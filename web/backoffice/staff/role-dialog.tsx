@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Permission } from '#contract/permissions.ts'
-import type { StaffRole } from '#contract/schemas/admin/staff.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
+import type { StaffRole } from '#contract/schemas/admin/staff/staff.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/schemas/admin/staff.ts'
+import type { StaffRole } from '#contract/schemas/admin/staff/staff.ts'
 import { FieldErrors } from '#web/ui/forms/field.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 

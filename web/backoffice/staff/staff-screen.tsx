@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { StaffRecord, StaffRole } from '#contract/schemas/admin/staff.ts'
+import type { StaffRecord, StaffRole } from '#contract/schemas/admin/staff/staff.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

@@ -1,4 +1,4 @@
-import type { AdminBackup } from '#contract/schemas/admin/backups.ts'
+import type { AdminBackup } from '#contract/schemas/admin/system/backups.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import type { AdminBackup, AdminBackups } from '#contract/schemas/admin/backups.ts'
+import type { AdminBackup, AdminBackups } from '#contract/schemas/admin/system/backups.ts'
 import { DAY_MS } from '#contract/values/days.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

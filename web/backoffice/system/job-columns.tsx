@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { JobState } from '#contract/jobs.ts'
-import type { AdminJob } from '#contract/schemas/admin/jobs.ts'
+import type { JobState } from '#contract/backoffice/jobs.ts'
+import type { AdminJob } from '#contract/schemas/admin/system/jobs.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import type { Column } from '#web/backoffice/table/columns.ts'
 

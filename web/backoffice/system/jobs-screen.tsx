@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { JOB_STATES } from '#contract/jobs.ts'
-import type { AdminJobsQuery } from '#contract/schemas/admin/jobs.ts'
+import { JOB_STATES } from '#contract/backoffice/jobs.ts'
+import type { AdminJobsQuery } from '#contract/schemas/admin/system/jobs.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { loadPreferences } from '#web/backoffice/preferences/preferences.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { AdminSlowQueries, AdminStorage } from '#contract/schemas/admin/backups.ts'
+import type { AdminSlowQueries, AdminStorage } from '#contract/schemas/admin/system/backups.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'

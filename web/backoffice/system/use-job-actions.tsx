@@ -1,5 +1,5 @@
-import type { JobState } from '#contract/jobs.ts'
-import type { AdminJob, JobSelection } from '#contract/schemas/admin/jobs.ts'
+import type { JobState } from '#contract/backoffice/jobs.ts'
+import type { AdminJob, JobSelection } from '#contract/schemas/admin/system/jobs.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/schemas/admin/audit.ts'
+import type { AuditRow } from '#contract/schemas/admin/system/audit.ts'
 
 /** The changed fields of a row of the audit log, each with its value before and after. */
 export function AuditChanges({ changes }: Pick<AuditRow, 'changes'>) {

@@ -1,5 +1,5 @@
 import { useSession } from '#web/storefront/session/use-session.ts'
-import { type CompanyPermission, mayDo } from '#contract/company-permissions.ts'
+import { type CompanyPermission, mayDo } from '#contract/accounts/company-permissions.ts'
 import { href, NavLink, useLocation } from 'react-router'
 import { accountTexts } from '#texts/account/account.ts'
 import { useScrollToCurrent } from '#web/ui/use-scroll-to-current.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_OCIDS } from '#contract/catalog.ts'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import { MAX_OCIDS } from '#contract/catalog/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { CardQuickAdd } from '#web/storefront/listing/products/card-quick-add.tsx'
 import { lineCalls } from '#web/storefront/state/cart/line-calls.ts'

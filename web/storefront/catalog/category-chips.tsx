@@ -1,5 +1,5 @@
 import { Image } from '#web/ui/images/image.tsx'
-import type { MainCategory } from '#contract/schemas/catalog.ts'
+import type { MainCategory } from '#contract/schemas/catalog/catalog.ts'
 import { setView, type View } from '#web/storefront/listing/products/views.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { categoryPath } from '#web/ui/paths.ts'

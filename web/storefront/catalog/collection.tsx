@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { Collection } from '#contract/schemas/catalog.ts'
-import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
+import type { Collection } from '#contract/schemas/catalog/catalog.ts'
+import { LISTING_PAGE_SIZE } from '#contract/catalog/catalog.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import { catalogTexts } from '#texts/catalog/catalog.ts'
 import { collectionTexts } from '#texts/catalog/collection.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/schemas/catalog.ts'
+import type { Place } from '#contract/schemas/catalog/catalog.ts'
 import { searchPageTexts } from '#texts/catalog/search-page.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { placePath } from '#web/ui/paths.ts'

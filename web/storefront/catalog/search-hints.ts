@@ -1,5 +1,5 @@
-import { SEARCH_INDEX } from '#contract/search.ts'
-import type { Place } from '#contract/schemas/catalog.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
+import type { Place } from '#contract/schemas/catalog/catalog.ts'
 import type { PageContext } from '#web/shop.ts'
 import { type ListingPage, withTimeout } from '#web/storefront/listing/listing-page.ts'
 import type { ListingQuery } from '#web/storefront/listing/listing-query.ts'

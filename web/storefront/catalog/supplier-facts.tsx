@@ -1,4 +1,4 @@
-import type { SupplierProfile } from '#contract/schemas/catalog.ts'
+import type { SupplierProfile } from '#contract/schemas/catalog/catalog.ts'
 import { supplierTexts } from '#texts/catalog/supplier.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { categoryPath } from '#web/ui/paths.ts'

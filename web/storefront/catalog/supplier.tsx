@@ -1,5 +1,5 @@
 import { redirect, useLocation } from 'react-router'
-import type { SupplierProfile } from '#contract/schemas/catalog.ts'
+import type { SupplierProfile } from '#contract/schemas/catalog/catalog.ts'
 import { catalogTexts } from '#texts/catalog/catalog.ts'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'

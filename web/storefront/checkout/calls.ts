@@ -1,8 +1,8 @@
 import type { CartChange } from '#contract/schemas/cart.ts'
 import * as routes from '#contract/client/routes.ts'
-import type { CardPayment, LocalCard } from '#contract/schemas/card-payment.ts'
-import type { PlaceOrder } from '#contract/schemas/checkout.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { CardPayment, LocalCard } from '#contract/schemas/orders/card-payment.ts'
+import type { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { call } from '#web/storefront/http/api.ts'
 import { requireField } from '#web/storefront/http/require-field.ts'
 

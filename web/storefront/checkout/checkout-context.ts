@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import type { Choices, Step } from './choices.ts'
 import type { PlacementError } from './placing/placement.ts'
 

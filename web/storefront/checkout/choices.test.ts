@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { checkoutPath, choicesFromForm, readChoices, withDefaults, stepAfter, toCheckoutQuery } from './choices.ts'
 
 function read(path: string) {

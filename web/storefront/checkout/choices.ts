@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { parseRowId } from '#contract/values/row-id.ts'
-import type { Checkout, CheckoutQuery } from '#contract/schemas/checkout.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#contract/checkout.ts'
+import type { Checkout, CheckoutQuery } from '#contract/schemas/orders/checkout.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/orders/checkout.ts'
 import { readText } from '#web/storefront/forms/form-fields.ts'
 
 /** Steps of a first order, in order. */

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Cart } from '#contract/schemas/cart.ts'
-import { unknownShipping } from '#contract/cart.ts'
+import { unknownShipping } from '#contract/orders/cart.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'

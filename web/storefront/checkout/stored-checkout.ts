@@ -2,7 +2,7 @@
  * State of a checkout that this tab stores until the order is placed: the typed texts, and the idempotency keys that make
  * retries safe. It survives a reload, an expired session and a network failure.
  */
-import type { PlaceOrder } from '#contract/schemas/checkout.ts'
+import type { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
 import { readJson, writeJson } from '#web/storefront/browser/json-storage.ts'
 import type { TypedTexts } from './choices.ts'
 

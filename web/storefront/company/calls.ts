@@ -4,7 +4,7 @@ import type {
   CompanyRoleChange,
   NewCompanyInvitation,
   NewCompanyRole,
-} from '#contract/schemas/members.ts'
+} from '#contract/schemas/accounts/members.ts'
 import { call } from '#web/storefront/http/api.ts'
 
 /** API calls about the people of a company. Each throws an `ApiError`. */

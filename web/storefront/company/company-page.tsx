@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { mayDo } from '#contract/company-permissions.ts'
+import { mayDo } from '#contract/accounts/company-permissions.ts'
 import { companyTexts } from '#texts/account/company.ts'
 import { shopContext } from '#web/shop.ts'
 import { AccountNav } from '#web/storefront/buyer/account-nav.tsx'

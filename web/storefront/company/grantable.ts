@@ -1,4 +1,4 @@
-import type { CompanyPermission } from '#contract/company-permissions.ts'
+import type { CompanyPermission } from '#contract/accounts/company-permissions.ts'
 
 /** True if a member with the permissions `own` may give, or take, a role with these permissions: no one grants what they do not hold. */
 export function isGrantable(

@@ -1,4 +1,4 @@
-import type { AcceptInvitation } from '#contract/schemas/members.ts'
+import type { AcceptInvitation } from '#contract/schemas/accounts/members.ts'
 import { loadSession, logoutSettled } from '#web/storefront/session/session.ts'
 import { unsentChanges } from '#web/storefront/session/state.ts'
 import { storeItem } from '#web/storefront/session/stored-items.ts'

@@ -1,7 +1,11 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { COMPANY_PERMISSIONS, type CompanyPermission, GRANTABLE_PERMISSIONS } from '#contract/company-permissions.ts'
-import type { CompanyRole } from '#contract/schemas/members.ts'
+import {
+  COMPANY_PERMISSIONS,
+  type CompanyPermission,
+  GRANTABLE_PERMISSIONS,
+} from '#contract/accounts/company-permissions.ts'
+import type { CompanyRole } from '#contract/schemas/accounts/members.ts'
 import { companyTexts } from '#texts/account/company.ts'
 import { closeDisclosure, Disclosure } from '#web/storefront/buyer/disclosure.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'

@@ -1,4 +1,4 @@
-import type { ContentBlock } from '#contract/schemas/content.ts'
+import type { ContentBlock } from '#contract/schemas/content/content.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { Spans } from './spans.tsx'
 

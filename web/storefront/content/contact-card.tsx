@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/schemas/content.ts'
+import type { Contact } from '#contract/schemas/content/content.ts'
 
 interface ContactCardProps {
   title: string

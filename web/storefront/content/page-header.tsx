@@ -1,4 +1,4 @@
-import type { RichText } from '#contract/schemas/content.ts'
+import type { RichText } from '#contract/schemas/content/content.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Spans } from './spans.tsx'
 

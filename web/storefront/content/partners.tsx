@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { PARTNER_KINDS } from '#contract/content.ts'
-import type { Partners } from '#contract/schemas/content.ts'
+import { PARTNER_KINDS } from '#contract/content/content.ts'
+import type { Partners } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'

@@ -1,4 +1,4 @@
-import type { ContentBlock, RichText } from '#contract/schemas/content.ts'
+import type { ContentBlock, RichText } from '#contract/schemas/content/content.ts'
 
 /** Returns the plain text of a paragraph. */
 export function plainText(text: RichText): string {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { RichText } from '#contract/schemas/content.ts'
+import type { RichText } from '#contract/schemas/content/content.ts'
 import { TextLink } from './text-link.tsx'
 
 /** Text and links of one paragraph. */

@@ -1,4 +1,4 @@
-import { BUYER_TYPES } from '#contract/accounts.ts'
+import { BUYER_TYPES } from '#contract/accounts/accounts.ts'
 import { buyerKindsTexts } from '#texts/register/buyer-kinds.ts'
 
 /** Buyer types (spec 3) with their titles and descriptions, as options of a form. */

@@ -1,6 +1,6 @@
 import { use } from 'react'
-import type { Banner } from '#contract/schemas/catalog.ts'
-import { imageUrl } from '#contract/images.ts'
+import type { Banner } from '#contract/schemas/catalog/catalog.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
 import { ImageBaseUrl } from '#web/ui/images/image.tsx'
 import { imageFit } from '#web/ui/images/image-fit.ts'
 import { imageSrcSet } from '#web/ui/images/image-sources.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import type { Banner } from '#contract/schemas/catalog.ts'
+import type { Banner } from '#contract/schemas/catalog/catalog.ts'
 import { homeTexts } from '#texts/content/home.ts'
 import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
 import { RailArrows } from '#web/ui/product/rail-arrows.tsx'

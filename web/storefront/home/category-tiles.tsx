@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { MainCategory } from '#contract/schemas/catalog.ts'
+import type { MainCategory } from '#contract/schemas/catalog/catalog.ts'
 import { homeTexts } from '#texts/content/home.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { HomepageCollection } from '#contract/schemas/catalog.ts'
+import type { HomepageCollection } from '#contract/schemas/catalog/catalog.ts'
 import { homeTexts } from '#texts/content/home.ts'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
 import { RailArrows } from '#web/ui/product/rail-arrows.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { HomeSection } from '#contract/schemas/merchandising.ts'
+import type { HomeSection } from '#contract/schemas/content/merchandising.ts'
 import { homeTexts } from '#texts/content/home.ts'
 import { type PageContext, shopContext } from '#web/shop.ts'
 import { ProductRail } from '#web/ui/product/product-rail.tsx'

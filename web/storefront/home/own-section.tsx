@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { ImageRef } from '#contract/schemas/images.ts'
-import type { HomeSection } from '#contract/schemas/merchandising.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
+import type { HomeSection } from '#contract/schemas/content/merchandising.ts'
 import { homeTexts } from '#texts/content/home.ts'
 import { Blocks } from '#web/storefront/content/blocks.tsx'
 import { TextLink } from '#web/storefront/content/text-link.tsx'

@@ -10,7 +10,7 @@ import {
   send,
 } from '#contract/client/send.ts'
 import type { EndpointName } from '#contract/endpoints/endpoints.ts'
-import { REFERRAL_HEADER } from '#contract/referral.ts'
+import { REFERRAL_HEADER } from '#contract/accounts/referral.ts'
 
 /** A failed call: the error response of the server, or status 0 if the server could not be reached. */
 export { ApiError }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { COMPANY_ROLES, type CompanyRoleKey, type Permitted, requirePermission } from '#contract/company-permissions.ts'
+import {
+  COMPANY_ROLES,
+  type CompanyRoleKey,
+  type Permitted,
+  requirePermission,
+} from '#contract/accounts/company-permissions.ts'
 import { loader } from './integrations-page.tsx'
 
 const KEY = { id: 'a', name: 'Till', test: false }

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { mayDo } from '#contract/company-permissions.ts'
+import { mayDo } from '#contract/accounts/company-permissions.ts'
 import type { ApiKey } from '#contract/schemas/integrations.ts'
 import { integrationsTexts } from '#texts/account/integrations.tsx'
 import { uiTexts } from '#texts/ui/ui.ts'

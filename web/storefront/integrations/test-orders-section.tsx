@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { OrderSummary } from '#contract/schemas/orders.ts'
+import type { OrderSummary } from '#contract/schemas/orders/orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { integrationsTexts } from '#texts/account/integrations.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'

@@ -1,6 +1,6 @@
 import type { InitialResults } from 'instantsearch.js'
-import type { InventoryPage } from '#contract/schemas/catalog.ts'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import type { InventoryPage } from '#contract/schemas/catalog/catalog.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import type { PageContext } from '#web/shop.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'

@@ -1,4 +1,4 @@
-import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
+import { LISTING_PAGE_SIZE } from '#contract/catalog/catalog.ts'
 import { requestedPage } from '#web/ui/page-links.ts'
 import { FACETS, type Order, ORDERS } from './filters/facets.ts'
 import { type NumberRange, rangeText, readOwnValues } from './filters/own-facets.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { InventoryPage } from '#contract/schemas/catalog.ts'
+import type { InventoryPage } from '#contract/schemas/catalog/catalog.ts'
 import { listingTexts } from '#texts/listing/listing.ts'
 import { uiTexts } from '#texts/ui/ui.ts'
 import { Callout } from '#web/ui/callout.tsx'

@@ -1,6 +1,6 @@
 import { useInstantSearch } from 'react-instantsearch'
 import { useLocation } from 'react-router'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { listingTexts } from '#texts/listing/listing.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

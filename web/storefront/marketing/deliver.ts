@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '#contract/custom-code.ts'
+import type { ConsentCategory } from '#contract/content/custom-code.ts'
 import { readJsonList, writeJson } from '#web/storefront/browser/json-storage.ts'
 import type { MarketingEvent } from './events.ts'
 import { type Message, messageOf } from './messages.ts'

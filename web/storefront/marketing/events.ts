@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/schemas/cart.ts'
-import type { PriceBreak } from '#contract/schemas/catalog.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { PriceBreak } from '#contract/schemas/catalog/catalog.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 
 /** A product as marketing events read it (spec 3). Amounts in dollars. */
 export interface SoldProduct {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayRunCustomCode } from '#contract/custom-code.ts'
+import { mayRunCustomCode } from '#contract/content/custom-code.ts'
 import { OPEN_COOKIE_CHOICES } from './consent/cookie-choices.tsx'
 import { ConsentBanner } from './consent/consent-banner.tsx'
 import { type Consent, EVERYTHING, NECESSARY_ONLY, useConsent } from './consent/consent.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/schemas/cart.ts'
-import type { OrderLine } from '#contract/schemas/orders.ts'
+import type { OrderLine } from '#contract/schemas/orders/orders.ts'
 import { messageOf } from './messages.ts'
 
 const VASE = {

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { CURRENCY, type Dollars, toCents, toDollars } from '#contract/values/money.ts'
-import type { OrderLine } from '#contract/schemas/orders.ts'
+import type { OrderLine } from '#contract/schemas/orders/orders.ts'
 import { effectivePrice } from '#contract/values/price.ts'
 import type { MarketingEvent, SoldProduct } from './events.ts'
 

@@ -1,4 +1,4 @@
-import type { Suborder } from '#contract/schemas/orders.ts'
+import type { Suborder } from '#contract/schemas/orders/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { formatDay } from './delivery-dates.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '#contract/schemas/accounts.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { AddressLines } from '#web/storefront/buyer/addresses/address-lines.tsx'
 

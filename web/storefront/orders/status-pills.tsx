@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '#contract/schemas/orders.ts'
-import type { OrderState, PaymentState } from '#contract/orders.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders/orders.ts'
+import type { OrderState, PaymentState } from '#contract/orders/orders.ts'
 import { orderStatesTexts } from '#texts/orders/order-states.ts'
 
 const CALM = 'border-hairline text-ink'

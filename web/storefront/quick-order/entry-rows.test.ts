@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { MAX_BULK_ROWS } from '#contract/orders/cart.ts'
 import { emptyRows, entryReducer, type EntryRow, filledRows, toBulkRow, withoutRows } from './entry-rows.ts'
 
 const requested = (product: string, quantity = '6') => ({ product, quantity, note: '' })

@@ -1,5 +1,5 @@
 /** The reducer of the rows of a quick order. There is always an empty row to type in. */
-import { LINE_NOTE_LENGTH, MAX_BULK_ROWS, MAX_CODE_LENGTH } from '#contract/cart.ts'
+import { LINE_NOTE_LENGTH, MAX_BULK_ROWS, MAX_CODE_LENGTH } from '#contract/orders/cart.ts'
 import { MAX_LINE_QUANTITY } from '#contract/values/quantity.ts'
 import type { BulkRow } from '#contract/schemas/cart.ts'
 import type { RequestedRow } from '#contract/order-list/parse-rows.ts'

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useRef } from 'react'
-import { MAX_CODE_LENGTH } from '#contract/cart.ts'
+import { MAX_CODE_LENGTH } from '#contract/orders/cart.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { useCombobox } from '#web/storefront/search/use-combobox.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import type { EntryRow } from './entry-rows.ts'
 
 const NameOptions = lazy(async () => ({
-  default: (await import('#web/storefront/search/suggestions.tsx')).NameOptions,
+  default: (await import('#web/storefront/search/suggestions/suggestions.tsx')).NameOptions,
 }))
 
 /** Shortest text that is searched (spec 5). */

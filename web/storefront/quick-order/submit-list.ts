@@ -1,5 +1,5 @@
 /** Adds a list to the cart that the form without JavaScript sends: as a text, as a file, or both. Runs on the server. */
-import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { MAX_BULK_ROWS } from '#contract/orders/cart.ts'
 import { MAX_FORM_CHARACTERS } from '#contract/order-list/limits.ts'
 import type { ParsedRows } from '#contract/order-list/parse-rows.ts'
 import type { BulkAdded } from '#contract/schemas/cart.ts'

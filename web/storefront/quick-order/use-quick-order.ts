@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { MAX_BULK_ROWS } from '#contract/orders/cart.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { inCartTexts } from '#texts/cart/in-cart.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'

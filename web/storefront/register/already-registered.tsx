@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

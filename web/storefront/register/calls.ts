@@ -1,5 +1,5 @@
 import * as routes from '#contract/client/routes.ts'
-import type { EmailConfirmed, EmailSent } from '#contract/schemas/registration.ts'
+import type { EmailConfirmed, EmailSent } from '#contract/schemas/accounts/registration.ts'
 import { call } from '#web/storefront/http/api.ts'
 
 /** Requests the confirmation email again. */

@@ -1,4 +1,4 @@
-import type { Inviter } from '#contract/schemas/referral.ts'
+import type { Inviter } from '#contract/schemas/accounts/referral.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { Sprig } from '#web/ui/sprig.tsx'
 import { inviterName } from './inviter.ts'

@@ -1,4 +1,4 @@
-import type { Inviter } from '#contract/schemas/referral.ts'
+import type { Inviter } from '#contract/schemas/accounts/referral.ts'
 import { inviterTexts } from '#texts/register/inviter.ts'
 import type { PageContext } from '#web/shop.ts'
 import { problemFrom } from '#web/storefront/http/problem.ts'

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { REFERRAL_PARAMETER } from '#contract/referral.ts'
-import { requiredByType } from '#contract/settings.ts'
+import { REFERRAL_PARAMETER } from '#contract/accounts/referral.ts'
+import { requiredByType } from '#contract/backoffice/settings.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'

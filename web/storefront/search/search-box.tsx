@@ -5,12 +5,12 @@ import { searchTexts } from '#texts/search/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { useSearchScope } from './search-scope.ts'
-import { rememberSearch } from './recent-searches.ts'
+import { rememberSearch } from '#web/storefront/search/suggestions/recent-searches.ts'
 import { SHORTCUTS, useSearchShortcut } from './use-search-shortcut.ts'
 import { useSearchText } from './use-search-text.ts'
 import { useCombobox } from './use-combobox.ts'
 
-const loadSuggestions = () => import('./suggestions.tsx')
+const loadSuggestions = () => import('#web/storefront/search/suggestions/suggestions.tsx')
 const Suggestions = lazy(loadSuggestions)
 
 /** Spec 5. */

@@ -2,7 +2,7 @@ import { suggestionsTexts } from '#texts/search/suggestions.ts'
 import { uiTexts } from '#texts/ui/ui.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { readProductIds } from './product-ids.ts'
-import type { Suggestions } from './suggester.ts'
+import type { Suggestions } from '#web/storefront/search/suggestions/suggester.ts'
 
 /** Status of the search: announced to screen readers, and visible if it is slow, fails or has no results. */
 export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry: () => void }) {

@@ -1,4 +1,4 @@
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 
 /** The owner's name as others see it: `Mara V.` */
 export function ownerName({ owner }: Pick<Seed, 'owner'>): string {

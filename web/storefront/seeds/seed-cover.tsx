@@ -1,4 +1,4 @@
-import type { ImageRef } from '#contract/schemas/images.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { Sprig } from '#web/ui/sprig.tsx'
 

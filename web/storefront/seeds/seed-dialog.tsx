@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 import { seedsTexts } from '#texts/seeds/seeds.ts'
 import { readText } from '#web/storefront/forms/form-fields.ts'
 import { ApiError } from '#web/storefront/http/api.ts'

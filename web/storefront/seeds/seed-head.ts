@@ -1,5 +1,5 @@
 import { href, type MetaDescriptor } from 'react-router'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { seedImageUrl } from '#web/storefront/http/file-urls.ts'
 import { linkPreview, type Matches, pageHead } from '#web/storefront/seo/page-head.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import type { PublicSettings } from '#web/shop.ts'
 import { pageHead } from './page-head.ts'
 import { productJsonLd } from './product-json-ld.ts'

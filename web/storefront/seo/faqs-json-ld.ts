@@ -1,4 +1,4 @@
-import type { Faqs } from '#contract/schemas/content.ts'
+import type { Faqs } from '#contract/schemas/content/content.ts'
 import { plainBlocks } from '#web/storefront/content/plain-text.ts'
 
 /** Returns the questions as schema.org JSON-LD. */

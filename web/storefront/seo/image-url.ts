@@ -1,5 +1,5 @@
-import type { ImageRef } from '#contract/schemas/images.ts'
-import { imageUrl } from '#contract/images.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
 import type { PublicSettings } from '#web/shop.ts'
 
 /** Returns the URL of the first category image, for link previews, or null. */

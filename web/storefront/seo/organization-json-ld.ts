@@ -1,5 +1,5 @@
-import type { PublicBrand } from '#contract/brand.ts'
-import type { AboutUs } from '#contract/schemas/content.ts'
+import type { PublicBrand } from '#contract/content/brand.ts'
+import type { AboutUs } from '#contract/schemas/content/content.ts'
 
 /** Returns the shop's organization as schema.org JSON-LD. */
 export function organizationJsonLd(

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { CURRENCY } from '#contract/values/money.ts'
 import { inOneLine } from '#contract/text/one-line.ts'
 import { uiTexts } from '#texts/ui/ui.ts'

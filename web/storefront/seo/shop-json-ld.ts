@@ -1,4 +1,4 @@
-import type { PublicBrand } from '#contract/brand.ts'
+import type { PublicBrand } from '#contract/content/brand.ts'
 
 /** Returns the shop and its search as schema.org JSON-LD. `home` ends with a slash. */
 export function shopJsonLd({ name, description, logo, icon }: PublicBrand, home: string) {

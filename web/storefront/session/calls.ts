@@ -1,6 +1,6 @@
-import type { Login, User } from '#contract/schemas/accounts.ts'
+import type { Login, User } from '#contract/schemas/accounts/accounts.ts'
 import * as routes from '#contract/client/routes.ts'
-import type { ForgotPassword, LoginLinkRequest, NewPassword } from '#contract/schemas/sign-in.ts'
+import type { ForgotPassword, LoginLinkRequest, NewPassword } from '#contract/schemas/accounts/sign-in.ts'
 import { call, sendAs } from '#web/storefront/http/api.ts'
 
 /** Response of the session call: the token has either name, and the code is optional (spec 3). */

@@ -1,4 +1,4 @@
-import { REFERRAL_DAYS, REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { REFERRAL_DAYS, REFERRAL_PARAMETER } from '#contract/accounts/referral.ts'
 import { storeItem, storedItem } from './stored-items.ts'
 
 /** Not by `DAY_MS`: every page would load its module. */

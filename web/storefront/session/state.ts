@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 
 /** The current user and their cart count. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import * as routes from '#contract/client/routes.ts'
-import type { DocumentToAccept } from '#contract/schemas/acceptances.ts'
+import type { DocumentToAccept } from '#contract/schemas/accounts/acceptances.ts'
 import { acceptDocumentsTexts } from '#texts/account/accept-documents.ts'
 import { Spans } from '#web/storefront/content/spans.tsx'
 import { call } from '#web/storefront/http/api.ts'

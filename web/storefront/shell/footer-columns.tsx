@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RichText } from '#contract/schemas/content.ts'
+import type { RichText } from '#contract/schemas/content/content.ts'
 import { shellTexts } from '#texts/shell/shell.ts'
 import { Spans } from '#web/storefront/content/spans.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'

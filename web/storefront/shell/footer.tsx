@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react'
 import { href } from 'react-router'
-import type { RichText } from '#contract/schemas/content.ts'
+import type { RichText } from '#contract/schemas/content/content.ts'
 import { shellTexts } from '#texts/shell/shell.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { CookieChoices } from '#web/storefront/marketing/consent/cookie-choices.tsx'

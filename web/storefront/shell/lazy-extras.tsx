@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { VIEW_TOKEN_PREFIX } from '#contract/impersonation.ts'
+import { VIEW_TOKEN_PREFIX } from '#contract/backoffice/impersonation.ts'
 import { firstInteraction } from '#web/ui/first-interaction.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'
 import { readSession, sessionStore } from '#web/storefront/session/state.ts'

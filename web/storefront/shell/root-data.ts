@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PublicBrand } from '#contract/brand.ts'
-import type { MenuLink } from '#contract/schemas/merchandising.ts'
+import type { PublicBrand } from '#contract/content/brand.ts'
+import type { MenuLink } from '#contract/schemas/content/merchandising.ts'
 import type { PageContext, SearchConfig } from '#web/shop.ts'
 import { menuBranches } from './header/menu-branches.ts'
 import type { ShellLink } from './header/menu-link.tsx'

@@ -1,4 +1,4 @@
-import type { RichText } from '#contract/schemas/content.ts'
+import type { RichText } from '#contract/schemas/content/content.ts'
 import { Spans } from '#web/storefront/content/spans.tsx'
 
 /** A text of the operator at the end of the footer. Loaded lazily, hence the default export. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { Viewing } from '#contract/schemas/admin/impersonation.ts'
+import type { Viewing } from '#contract/schemas/admin/companies/impersonation.ts'
 import { staffViewTexts } from '#texts/shell/staff-view.ts'
 import { removeToken } from '#web/storefront/session/token.ts'
 import { Button } from '#web/ui/button.tsx'

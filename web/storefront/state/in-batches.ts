@@ -1,4 +1,4 @@
-import { MAX_OCIDS } from '#contract/catalog.ts'
+import { MAX_OCIDS } from '#contract/catalog/catalog.ts'
 
 /** Calls `load` with at most as many ocids as a call takes, for all of `ocids`. Returns the joined results. */
 export async function inBatches<Row>(

@@ -1,4 +1,4 @@
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { readSession, sessionStore } from '#web/storefront/session/state.ts'
 
 /** Resolves to the signed-in user once the session is loaded; null for a guest. */

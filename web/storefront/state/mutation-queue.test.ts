@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as routes from '#contract/client/routes.ts'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { ApiError, call } from '#web/storefront/http/api.ts'
 import { changeSession } from '#web/storefront/session/state.ts'
 import { createMutationQueue, type Mutation, type MutationQueueOptions } from './mutation-queue.ts'

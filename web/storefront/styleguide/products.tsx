@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Badge as BadgeCode } from '#contract/schemas/catalog.ts'
+import type { Badge as BadgeCode } from '#contract/schemas/catalog/catalog.ts'
 import { Badge } from '#web/ui/product/badge.tsx'
 import { Image } from '#web/ui/images/image.tsx'
 import { Price } from '#web/ui/product/price.tsx'

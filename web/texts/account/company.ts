@@ -1,5 +1,5 @@
 /** Texts of the pages about the people of a company: members, roles and invitations. */
-import { COMPANY_INVITATION_DAYS } from '#contract/company-permissions.ts'
+import { COMPANY_INVITATION_DAYS } from '#contract/accounts/company-permissions.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
 

@@ -1,8 +1,8 @@
 /** Texts of the profile page. */
 import { formatNumber } from '#contract/text/language.ts'
-import type { CertificateStatus } from '#contract/profile.ts'
+import type { CertificateStatus } from '#contract/accounts/profile.ts'
 import type { ReactNode } from 'react'
-import { REFERRAL_DAYS } from '#contract/referral.ts'
+import { REFERRAL_DAYS } from '#contract/accounts/referral.ts'
 import { plural } from '#texts/language.ts'
 
 export const profileTexts = {

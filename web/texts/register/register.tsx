@@ -1,7 +1,7 @@
 /** Texts of the registration form. */
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/text/language.ts'
-import { CERTIFICATE_MAX_BYTES } from '#contract/registration.ts'
+import { CERTIFICATE_MAX_BYTES } from '#contract/accounts/registration.ts'
 import { plural } from '#texts/language.ts'
 
 const MAX_SIZE = `${CERTIFICATE_MAX_BYTES / (1024 * 1024)} MB`

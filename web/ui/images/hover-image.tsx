@@ -1,6 +1,6 @@
 import { use } from 'react'
-import type { ImageRef } from '#contract/schemas/images.ts'
-import { imageUrl } from '#contract/images.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
 import { imageFit } from './image-fit.ts'
 import { imageSrcSet } from './image-sources.ts'
 import { ImageBaseUrl } from './image.tsx'

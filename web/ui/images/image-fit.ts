@@ -1,4 +1,4 @@
-import type { ImageRef } from '#contract/schemas/images.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
 
 /** Returns how an image fills its box: cropped around its focus, or without one as a whole. */
 export function imageFit(image: Pick<ImageRef, 'focus'> | null): {

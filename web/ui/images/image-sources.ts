@@ -1,5 +1,5 @@
-import { IMAGE_WIDTHS, imageUrl, type ImageWidth } from '#contract/images.ts'
-import type { ImageRef } from '#contract/schemas/images.ts'
+import { IMAGE_WIDTHS, imageUrl, type ImageWidth } from '#contract/catalog/images.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
 
 /**
  * Returns the `srcset` of an image in WebP. The image route also serves AVIF, but at the same size it reproduces the colors of

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Badge as BadgeCode } from '#contract/schemas/catalog.ts'
+import type { Badge as BadgeCode } from '#contract/schemas/catalog/catalog.ts'
 import { Badge } from './badge.tsx'
 
 const textsOf = (badges: readonly BadgeCode[]) =>

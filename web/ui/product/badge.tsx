@@ -1,4 +1,4 @@
-import type { Badge as BadgeCode } from '#contract/schemas/catalog.ts'
+import type { Badge as BadgeCode } from '#contract/schemas/catalog/catalog.ts'
 import { productTexts } from '#texts/ui/product.ts'
 
 // Only the first applicable badge is shown: the one that matters most for the decision.

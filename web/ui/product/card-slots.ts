@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 
 type RenderOnCard = (product: InventoryCard) => React.ReactNode
 

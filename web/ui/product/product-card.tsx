@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useState } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { Badge } from './badge.tsx'

@@ -1,4 +1,4 @@
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
 const SIZES = '(width >= 80rem) 21vw, (width >= 48rem) 30vw, 46vw'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 import { RailArrows } from './rail-arrows.tsx'
 

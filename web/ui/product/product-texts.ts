@@ -1,4 +1,4 @@
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { shortDate } from '#web/ui/short-date.ts'
 

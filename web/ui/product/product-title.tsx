@@ -1,4 +1,4 @@
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { productPath } from '#web/ui/paths.ts'
 

@@ -1,4 +1,4 @@
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { splitQuantity } from '#contract/values/back-orders.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { splitTexts } from '#texts/ui/split-quantity.ts'

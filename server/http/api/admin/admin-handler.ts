@@ -1,7 +1,7 @@
 import type { PartOf } from '#contract/endpoints/endpoints.ts'
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import type { AuditActor, AuditEntry } from '#server/audit/audit.ts'
-import type { Files } from '#server/http/api/multipart.ts'
+import type { Files } from '#server/http/api/requests/multipart.ts'
 import type { StaffSession } from '#server/http/auth/staff-session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { StaffActor, StaffMember } from '#server/staff/deps.ts'

@@ -1,6 +1,6 @@
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { STAFF_CONFIRMATION_MINUTES } from '#contract/staff.ts'
+import { STAFF_CONFIRMATION_MINUTES } from '#contract/backoffice/staff.ts'
 import type { StaffActor, StaffMember } from '#server/staff/deps.ts'
 
 /** Throws `permission_missing` unless the caller has the permission of an endpoint. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { OPERATOR_KEY_REQUESTS_PER_MINUTE } from '#contract/staff.ts'
+import { OPERATOR_KEY_REQUESTS_PER_MINUTE } from '#contract/backoffice/staff.ts'
 import type { AuditEntry } from '#server/audit/audit.ts'
 import type { Pipeline } from '#server/http/api/register-table.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayForBuyers } from '#contract/values/days.ts'
-import type { Attention } from '#contract/schemas/attention.ts'
+import type { Attention } from '#contract/schemas/accounts/attention.ts'
 import { type TestBuyer, signInAs } from '#test-kit/accounts/buyer.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { countQueries } from '#test-kit/count-queries.ts'

@@ -1,6 +1,6 @@
 import type { CATALOG_ENDPOINTS } from '#contract/endpoints/catalog.ts'
-import type { ImageRef } from '#contract/schemas/images.ts'
-import { imageUrl } from '#contract/images.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
 import { type Handlers, requireFound } from './handler.ts'
 
 const NO_PRODUCT = 'There is no such product.'

@@ -1,7 +1,7 @@
 import type { PartOf } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Files } from '#server/http/api/multipart.ts'
+import type { Files } from '#server/http/api/requests/multipart.ts'
 import type { RequestSession } from '#server/http/auth/request-session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Member, SignedInBuyer, Visitor } from '#server/accounts/deps.ts'

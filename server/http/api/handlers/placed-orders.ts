@@ -1,4 +1,4 @@
-import { mayDo } from '#contract/company-permissions.ts'
+import { mayDo } from '#contract/accounts/company-permissions.ts'
 import type { ORDER_ENDPOINTS } from '#contract/endpoints/orders.ts'
 import { toCents } from '#contract/values/money.ts'
 import { type Handlers, hasCursor, requireFound, requireBuyer } from './handler.ts'

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_VERSION_HEADER, API_VERSIONS, type ApiVersion } from '#contract/api-versions.ts'
 import { Problem } from '#contract/problem.ts'
 import { apiKeyOfRequest } from '#server/http/auth/api-key.ts'
-import { setDeprecationHeaders } from '#server/http/api/deprecation.ts'
-import { jsonText, type SerializedJson } from '#server/http/api/json-text.ts'
+import { setDeprecationHeaders } from '#server/http/api/responses/deprecation.ts'
+import { jsonText, type SerializedJson } from '#server/http/api/requests/json-text.ts'
 import { VERSION_CHANGES, type VersionChange } from './changes.ts'
 
 /** Versions of an API, oldest first, and the changes between them. */

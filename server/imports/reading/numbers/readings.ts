@@ -1,4 +1,4 @@
-import type { ImportDecimal } from '#contract/imports.ts'
+import type { ImportDecimal } from '#contract/imports/imports.ts'
 
 /** Decimal separator of a file's numbers. */
 export type Decimal = ImportDecimal

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
 import { attributesOf, parseAttributeText } from './attribute-input.ts'
 
 const attribute = (fields: Partial<Attribute>) => ({ type: 'text', unit: null, choices: [], ...fields }) as Attribute

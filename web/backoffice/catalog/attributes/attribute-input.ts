@@ -1,5 +1,5 @@
-import { type AttributeValue, choiceOf } from '#contract/attributes.ts'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
+import { type AttributeValue, choiceOf } from '#contract/catalog/attributes.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
 import type { Parsed } from '#web/backoffice/catalog/products/field-texts.ts'
 
 export type AttributeTexts = Readonly<Record<string, string>>

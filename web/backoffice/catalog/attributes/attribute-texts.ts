@@ -1,5 +1,5 @@
-import { ATTRIBUTE_TYPES, type AttributeType } from '#contract/attributes.ts'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
+import { ATTRIBUTE_TYPES, type AttributeType } from '#contract/catalog/attributes.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
 
 export const TYPE_TEXTS: Readonly<Record<AttributeType, string>> = {
   text: 'Text',

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { attributeLabel } from '#contract/attributes.ts'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
+import { attributeLabel } from '#contract/catalog/attributes.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
 import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
 import { ChevronUp } from '#web/ui/icons/chevron-up.ts'
 import { call } from '#web/backoffice/api/call.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { choiceOf } from '#contract/attributes.ts'
-import type { Attribute, AttributeChange, AttributeEffects } from '#contract/schemas/admin/attributes.ts'
+import { choiceOf } from '#contract/catalog/attributes.ts'
+import type { Attribute, AttributeChange, AttributeEffects } from '#contract/schemas/admin/catalog/attributes.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'

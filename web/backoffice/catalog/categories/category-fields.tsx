@@ -1,4 +1,4 @@
-import type { CategoryDetails, NewCategory } from '#contract/schemas/admin/categories.ts'
+import type { CategoryDetails, NewCategory } from '#contract/schemas/admin/catalog/categories.ts'
 import { ImageFields, parseImage } from '#web/backoffice/catalog/image-fields.tsx'
 import { parseStatus, STATUS_OPTIONS } from '#web/backoffice/catalog/record-texts.ts'
 import { Field, Select, TextArea } from '#web/backoffice/ui/field.tsx'

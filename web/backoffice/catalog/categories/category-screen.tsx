@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { CategoryDetails, CategoryNode } from '#contract/schemas/admin/categories.ts'
+import type { CategoryDetails, CategoryNode } from '#contract/schemas/admin/catalog/categories.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { DeleteButton } from '#web/backoffice/catalog/delete-button.tsx'
 import { LastChange } from '#web/backoffice/catalog/last-change.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CategoryNode, MoveCategory } from '#contract/schemas/admin/categories.ts'
+import type { CategoryNode, MoveCategory } from '#contract/schemas/admin/catalog/categories.ts'
 import { treeAction } from './tree-keys.ts'
 import { placeAfterDrop, placeAfterStep, treeRows } from './tree-model.ts'
 import { rowIdOf, TreeRowView } from './tree-row-view.tsx'

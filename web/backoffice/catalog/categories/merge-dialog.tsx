@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CategoryNode } from '#contract/schemas/admin/categories.ts'
+import type { CategoryNode } from '#contract/schemas/admin/catalog/categories.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

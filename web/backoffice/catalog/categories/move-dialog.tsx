@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { CategoryNode } from '#contract/schemas/admin/categories.ts'
+import type { CategoryNode } from '#contract/schemas/admin/catalog/categories.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'
 import { Select } from '#web/backoffice/ui/field.tsx'

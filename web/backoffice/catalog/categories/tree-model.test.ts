@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CategoryNode } from '#contract/schemas/admin/categories.ts'
+import type { CategoryNode } from '#contract/schemas/admin/catalog/categories.ts'
 import { categoryOptions, placeAfterDrop, placeAfterStep, placeOf, treeRows } from './tree-model.ts'
 
 const node = (c_id: number, parent_id: number | null, products = 1): CategoryNode => ({

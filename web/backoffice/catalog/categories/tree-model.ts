@@ -1,4 +1,4 @@
-import type { CategoryNode, MoveCategory } from '#contract/schemas/admin/categories.ts'
+import type { CategoryNode, MoveCategory } from '#contract/schemas/admin/catalog/categories.ts'
 
 /** A category as a row of the tree, with what assistive technology announces of its place. */
 export interface TreeRow extends CategoryNode {

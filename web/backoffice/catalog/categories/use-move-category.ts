@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CategoryNode, MoveCategory } from '#contract/schemas/admin/categories.ts'
+import type { CategoryNode, MoveCategory } from '#contract/schemas/admin/catalog/categories.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { placeOf } from './tree-model.ts'

@@ -1,5 +1,5 @@
-import { COLLECTION_PLACEMENTS } from '#contract/collections.ts'
-import type { CollectionDetails, NewCollection } from '#contract/schemas/admin/collections.ts'
+import { COLLECTION_PLACEMENTS } from '#contract/catalog/collections.ts'
+import type { CollectionDetails, NewCollection } from '#contract/schemas/admin/catalog/collections.ts'
 import { ImageFields, parseImage } from '#web/backoffice/catalog/image-fields.tsx'
 import { parseStatus, STATUS_OPTIONS } from '#web/backoffice/catalog/record-texts.ts'
 import { Field, Select, TextArea } from '#web/backoffice/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { CategoryNode } from '#contract/schemas/admin/categories.ts'
-import type { CollectionDetails } from '#contract/schemas/admin/collections.ts'
+import type { CategoryNode } from '#contract/schemas/admin/catalog/categories.ts'
+import type { CollectionDetails } from '#contract/schemas/admin/catalog/collections.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { DeleteButton } from '#web/backoffice/catalog/delete-button.tsx'
 import { LastChange } from '#web/backoffice/catalog/last-change.tsx'

@@ -1,5 +1,5 @@
-import type { ListingSort } from '#contract/catalog.ts'
-import type { CollectionPlacement } from '#contract/collections.ts'
+import type { ListingSort } from '#contract/catalog/catalog.ts'
+import type { CollectionPlacement } from '#contract/catalog/collections.ts'
 
 export const PLACEMENT_TEXTS: Record<CollectionPlacement, string> = {
   none: 'Only its page',

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { CollectionsQuery, CollectionSummary } from '#contract/schemas/admin/collections.ts'
+import type { CollectionsQuery, CollectionSummary } from '#contract/schemas/admin/catalog/collections.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { STATUS_FILTER } from '#web/backoffice/catalog/record-texts.ts'
 import { StatusBadge } from '#web/backoffice/catalog/status-badge.tsx'

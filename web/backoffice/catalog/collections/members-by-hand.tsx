@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { MAX_COLLECTION_PRODUCTS } from '#contract/collections.ts'
-import type { CollectionProduct } from '#contract/schemas/admin/collections.ts'
+import { MAX_COLLECTION_PRODUCTS } from '#contract/catalog/collections.ts'
+import type { CollectionProduct } from '#contract/schemas/admin/catalog/collections.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '#contract/schemas/admin/categories.ts'
+import type { CategoryNode } from '#contract/schemas/admin/catalog/categories.ts'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { MembersByHand } from './members-by-hand.tsx'
 import { RuleFields } from './rule-fields.tsx'

@@ -1,5 +1,5 @@
-import { imageUrl } from '#contract/images.ts'
-import type { CollectionProduct } from '#contract/schemas/admin/collections.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
+import type { CollectionProduct } from '#contract/schemas/admin/catalog/collections.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { CollectionDetails, CollectionRule } from '#contract/schemas/admin/collections.ts'
+import type { CollectionDetails, CollectionRule } from '#contract/schemas/admin/catalog/collections.ts'
 
 /** A rule that is being edited: its numbers are texts, and a condition that is unchecked keeps its values. */
 export interface RuleDraft {

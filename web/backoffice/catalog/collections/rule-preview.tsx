@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CollectionRule, RulePreview as Preview } from '#contract/schemas/admin/collections.ts'
+import type { CollectionRule, RulePreview as Preview } from '#contract/schemas/admin/catalog/collections.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { errorText } from '#web/backoffice/api/error-text.ts'

@@ -1,5 +1,9 @@
 import { useCallback, useState } from 'react'
-import type { CollectionDetails, CollectionProduct, CollectionRule } from '#contract/schemas/admin/collections.ts'
+import type {
+  CollectionDetails,
+  CollectionProduct,
+  CollectionRule,
+} from '#contract/schemas/admin/catalog/collections.ts'
 import { draftOfRule, type RuleDraft, toRule } from './rule-draft.ts'
 
 export type ChosenProducts = ReturnType<typeof useChosenProducts>

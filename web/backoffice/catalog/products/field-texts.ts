@@ -1,5 +1,5 @@
-import { PRODUCT_STATES, type ProductState } from '#contract/catalog-states.ts'
-import type { ProductSummary } from '#contract/schemas/admin/products.ts'
+import { PRODUCT_STATES, type ProductState } from '#contract/catalog/catalog-states.ts'
+import type { ProductSummary } from '#contract/schemas/admin/catalog/products.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { STOCK_POLICIES, type StockPolicy } from '#contract/values/back-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'

@@ -1,4 +1,4 @@
-import { permissionOfField } from '#contract/products.ts'
+import { permissionOfField } from '#contract/catalog/products.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'
 
 /** Returns a function that is true for the fields of products that the person may write. */

@@ -1,4 +1,4 @@
-import type { NewSupplier, SupplierDetails } from '#contract/schemas/admin/suppliers.ts'
+import type { NewSupplier, SupplierDetails } from '#contract/schemas/admin/catalog/suppliers.ts'
 import { parseStatus, STATUS_OPTIONS } from '#web/backoffice/catalog/record-texts.ts'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Field, Select, TextArea } from '#web/backoffice/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { SupplierDetails } from '#contract/schemas/admin/suppliers.ts'
+import type { SupplierDetails } from '#contract/schemas/admin/catalog/suppliers.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { DeleteButton } from '#web/backoffice/catalog/delete-button.tsx'
 import { LastChange } from '#web/backoffice/catalog/last-change.tsx'

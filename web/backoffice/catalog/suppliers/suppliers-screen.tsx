@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { SuppliersQuery, SupplierSummary } from '#contract/schemas/admin/suppliers.ts'
+import type { SuppliersQuery, SupplierSummary } from '#contract/schemas/admin/catalog/suppliers.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { STATUS_FILTER } from '#web/backoffice/catalog/record-texts.ts'

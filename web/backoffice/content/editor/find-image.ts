@@ -1,4 +1,4 @@
-import type { ContentImage } from '#contract/schemas/admin/content.ts'
+import type { ContentImage } from '#contract/schemas/admin/settings/content.ts'
 import { call } from '#web/backoffice/api/call.ts'
 
 /** Milliseconds without typing after which the image is loaded. */

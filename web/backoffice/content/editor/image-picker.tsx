@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import type { ContentImage } from '#contract/schemas/admin/content.ts'
-import { imageUrl } from '#contract/images.ts'
+import type { ContentImage } from '#contract/schemas/admin/settings/content.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { errorText, fieldErrors } from '#web/backoffice/api/error-text.ts'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { BINDING_DOCUMENTS } from '#contract/content-documents.ts'
-import type { ContentDetails } from '#contract/schemas/admin/content.ts'
+import { BINDING_DOCUMENTS } from '#contract/content/content-documents.ts'
+import type { ContentDetails } from '#contract/schemas/admin/settings/content.ts'
 import { addDays, todayIn } from '#contract/values/days.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

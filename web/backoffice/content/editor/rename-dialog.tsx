@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { MAX_DOCUMENT_NAME } from '#contract/content-documents.ts'
+import { MAX_DOCUMENT_NAME } from '#contract/content/content-documents.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

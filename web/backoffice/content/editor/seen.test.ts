@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ContentVersion } from '#contract/schemas/admin/content.ts'
+import type { ContentVersion } from '#contract/schemas/admin/settings/content.ts'
 import { isNewestScheduled } from './seen.ts'
 
 const version = (number: number, status: ContentVersion['status'], publish_at: string | null): ContentVersion => ({

@@ -1,4 +1,4 @@
-import type { ContentDetails } from '#contract/schemas/admin/content.ts'
+import type { ContentDetails } from '#contract/schemas/admin/settings/content.ts'
 
 export type SeenVersion = { version: number; revision: number } | null
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ContentImage } from '#contract/schemas/admin/content.ts'
+import type { ContentImage } from '#contract/schemas/admin/settings/content.ts'
 import { findImageAfterPause } from './find-image.ts'
 
 /** Returns an image of the library by its name; null while it loads, and if it is not stored. */

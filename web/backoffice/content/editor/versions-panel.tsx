@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContentDetails, ContentVersion } from '#contract/schemas/admin/content.ts'
+import type { ContentDetails, ContentVersion } from '#contract/schemas/admin/settings/content.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/backoffice/ui/dialog.tsx'

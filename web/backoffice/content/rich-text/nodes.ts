@@ -1,7 +1,7 @@
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import { UndoRedo } from '@tiptap/extensions'
-import { imageUrl } from '#contract/images.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
 import { findImage } from '#web/backoffice/content/editor/find-image.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { ImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 import { bodyOf, draftOf } from './schedule-draft.ts'
 import { timesText } from './schedule-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportSchedule, NewImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { ImportSchedule, NewImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 
 /** Values of the form of a schedule. */
 export interface ScheduleDraft extends Omit<NewImportSchedule, 'sign_in' | 'hour' | 'weekday'> {

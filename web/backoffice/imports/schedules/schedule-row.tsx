@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { ImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'

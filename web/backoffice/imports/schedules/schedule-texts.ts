@@ -1,5 +1,5 @@
-import type { ScheduleInterval } from '#contract/import-schedules.ts'
-import type { ImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { ScheduleInterval } from '#contract/imports/import-schedules.ts'
+import type { ImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 
 export const INTERVAL_TEXTS: Record<ScheduleInterval, string> = {
   hour: 'Every hour',

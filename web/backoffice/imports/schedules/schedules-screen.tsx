@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { ImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { ImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'
 import { useShortcuts } from '#web/backoffice/shell/shortcuts.ts'

@@ -1,4 +1,4 @@
-import type { RecordStockBatch, StockBatch, StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import type { RecordStockBatch, StockBatch, StockLine } from '#contract/schemas/admin/catalog/stock-batches.ts'
 
 /** Warnings that someone has seen and confirmed, by code. One that appears after that is not among them. */
 export type ConfirmedWarnings = ReadonlyMap<string, string>

@@ -1,6 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { CountSheetChoices, CountSheetFilter, CountSheetRow } from '#contract/schemas/admin/count-sheets.ts'
+import type {
+  CountSheetChoices,
+  CountSheetFilter,
+  CountSheetRow,
+} from '#contract/schemas/admin/catalog/count-sheets.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

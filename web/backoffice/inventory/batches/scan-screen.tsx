@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { MAX_BATCH_LINES } from '#contract/inventory.ts'
-import type { StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import { MAX_BATCH_LINES } from '#contract/catalog/inventory.ts'
+import type { StockEntry, StockLine } from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { counted } from '#contract/text/language.ts'
 import { call, isRefused } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

@@ -1,4 +1,4 @@
-import type { StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import type { StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { FIELD_CLASS } from '#web/backoffice/ui/field.tsx'
 import { X } from '#web/ui/icons/x.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MAX_COUNT_AGE_DAYS } from '#contract/inventory.ts'
-import type { StockEntry, StockLine, StockLines } from '#contract/schemas/admin/stock-batches.ts'
+import { MAX_COUNT_AGE_DAYS } from '#contract/catalog/inventory.ts'
+import type { StockEntry, StockLine, StockLines } from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { counted } from '#contract/text/language.ts'
 import { call, isRefused, newKey } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

@@ -1,4 +1,4 @@
-import type { StockLine, StockLines as Lines } from '#contract/schemas/admin/stock-batches.ts'
+import type { StockLine, StockLines as Lines } from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { changeText } from '#web/backoffice/inventory/movement-texts.ts'
 import { Badge } from '#web/backoffice/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import type { StockLine } from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { areConfirmed, confirmWarnings, withConfirmed } from './confirmed-warnings.ts'
 import { batchOf, batchToSend, withChange, withoutRecorded, withUnits } from './use-scanned-entries.ts'
 

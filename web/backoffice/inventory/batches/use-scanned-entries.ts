@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RecordStockBatch, StockBatch, StockEntry, StockLine } from '#contract/schemas/admin/stock-batches.ts'
+import type {
+  RecordStockBatch,
+  StockBatch,
+  StockEntry,
+  StockLine,
+} from '#contract/schemas/admin/catalog/stock-batches.ts'
 import { call, newKey } from '#web/backoffice/api/call.ts'
 import { showError } from '#web/backoffice/ui/toasts.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderEdit, OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEdit, OrderEditPreview } from '#contract/schemas/admin/orders/order-edits.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import type { EditedSuborder, OrderEdit, OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
+import type { EditedSuborder, OrderEdit, OrderEditPreview } from '#contract/schemas/admin/orders/order-edits.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

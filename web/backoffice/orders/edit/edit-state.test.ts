@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EditedLine } from '#contract/schemas/admin/order-edits.ts'
+import type { EditedLine } from '#contract/schemas/admin/orders/order-edits.ts'
 import { addProduct, isEmpty, setMethod, setPrice, setUnits } from './edit-state.ts'
 
 const line = (fields: Partial<EditedLine>): EditedLine => ({

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
-import type { EditedLine, OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
+import type { EditedLine, OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 
 /** Sets the units of a line, or of a product that is added. Units as agreed are no change. */
 export function setUnits(edit: OrderEdit, line: EditedLine, quantity: number): OrderEdit {

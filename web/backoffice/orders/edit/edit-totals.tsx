@@ -1,4 +1,4 @@
-import type { OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEditPreview } from '#contract/schemas/admin/orders/order-edits.ts'
 import { formatDollars, toCents } from '#contract/values/money.ts'
 
 const ROWS = [

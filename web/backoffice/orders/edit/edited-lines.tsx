@@ -1,4 +1,4 @@
-import type { EditedLine, OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { EditedLine, OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { NumberInput } from '#web/backoffice/orders/number-input.tsx'

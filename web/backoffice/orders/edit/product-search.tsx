@@ -1,4 +1,4 @@
-import type { OrderProduct } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderProduct } from '#contract/schemas/admin/orders/order-edits.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { SearchPicker } from '#web/backoffice/ui/search-picker.tsx'

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
-import type { AdminOrderRevision } from '#contract/schemas/admin/order-edits.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
+import type { AdminOrderRevision } from '#contract/schemas/admin/orders/order-edits.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { OrderEdit, OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEdit, OrderEditPreview } from '#contract/schemas/admin/orders/order-edits.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useLivePreview } from '#web/backoffice/orders/use-live-preview.ts'

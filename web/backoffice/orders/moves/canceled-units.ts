@@ -1,4 +1,4 @@
-import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import { unitsOf } from './move.ts'
 
 /** A line of an order with the units that are left of it. */

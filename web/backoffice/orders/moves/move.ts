@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
 import type { ButtonVariant } from '#web/backoffice/ui/button.tsx'
 
 /** Record that a move is for. */

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
 
 /** Returns the lines of a suborder, or of all suborders by the number of the order. */
 function linesOf({ order }: AdminOrder, number: string): AdminOrder['order']['products'] {

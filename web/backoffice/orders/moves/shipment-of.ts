@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
 
 type Shipment = AdminOrder['order']['groups'][number]['shipments'][number]
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CompanyDetails, CompanySummary } from '#contract/schemas/admin/companies.ts'
+import type { CompanyDetails, CompanySummary } from '#contract/schemas/admin/companies/companies.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { CompanySearch } from '#web/backoffice/companies/company-search.tsx'
 import { Badge } from '#web/backoffice/ui/badge.tsx'

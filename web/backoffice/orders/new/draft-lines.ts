@@ -1,4 +1,4 @@
-import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { MAX_BULK_ROWS } from '#contract/orders/cart.ts'
 import { parseText } from '#contract/order-list/parse-rows.ts'
 import { counted } from '#contract/text/language.ts'
 import { MAX_LINE_QUANTITY } from '#contract/values/quantity.ts'

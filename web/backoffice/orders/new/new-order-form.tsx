@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NewOrderPreview } from '#contract/schemas/admin/new-orders.ts'
+import type { NewOrderPreview } from '#contract/schemas/admin/orders/new-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { ShippingSelect } from '#web/backoffice/orders/shipping-select.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'

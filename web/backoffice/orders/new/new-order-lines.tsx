@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NewOrderPreview } from '#contract/schemas/admin/new-orders.ts'
+import type { NewOrderPreview } from '#contract/schemas/admin/orders/new-orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { ProductSearch } from '#web/backoffice/orders/edit/product-search.tsx'
 import { NumberInput } from '#web/backoffice/orders/number-input.tsx'

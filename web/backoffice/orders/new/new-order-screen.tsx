@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { NewOrderPreview } from '#contract/schemas/admin/new-orders.ts'
+import type { NewOrderPreview } from '#contract/schemas/admin/orders/new-orders.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'
 import { useLivePreview } from '#web/backoffice/orders/use-live-preview.ts'

@@ -1,6 +1,11 @@
 import { API_PATHS } from '#contract/api-paths.ts'
-import { EMAIL_TEXT_FIELDS, type EmailTextField, type EmailTexts, placeholderErrors } from '#contract/email-texts.ts'
-import type { EmailTextsDetails } from '#contract/schemas/admin/email-texts.ts'
+import {
+  EMAIL_TEXT_FIELDS,
+  type EmailTextField,
+  type EmailTexts,
+  placeholderErrors,
+} from '#contract/content/email-texts.ts'
+import type { EmailTextsDetails } from '#contract/schemas/admin/settings/email-texts.ts'
 
 /** The texts as the fields show them. */
 export type EmailDraft = Record<EmailTextField, string>

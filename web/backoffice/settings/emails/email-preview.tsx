@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fillTemplate, type EmailTexts } from '#contract/email-texts.ts'
-import type { EmailTextsDetails } from '#contract/schemas/admin/email-texts.ts'
+import { fillTemplate, type EmailTexts } from '#contract/content/email-texts.ts'
+import type { EmailTextsDetails } from '#contract/schemas/admin/settings/email-texts.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { previewUrl } from './email-draft.ts'

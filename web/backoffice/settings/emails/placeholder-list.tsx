@@ -1,5 +1,5 @@
-import { bracedName } from '#contract/email-texts.ts'
-import type { EmailTextsDetails } from '#contract/schemas/admin/email-texts.ts'
+import { bracedName } from '#contract/content/email-texts.ts'
+import type { EmailTextsDetails } from '#contract/schemas/admin/settings/email-texts.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 
 /** The placeholders of an email, as buttons that insert them, with their meaning and an example. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ShippingRate } from '#contract/schemas/rates.ts'
+import type { ShippingRate } from '#contract/schemas/orders/rates.ts'
 import { cellErrors, copyDraft, newDraft, pasteCells, toDrafts, toRates } from './method-draft.ts'
 
 const RATES: ShippingRate[] = [

@@ -1,4 +1,4 @@
-import type { ShippingRate } from '#contract/schemas/rates.ts'
+import type { ShippingRate } from '#contract/schemas/orders/rates.ts'
 
 /** Cells of a shipping method as texts, so that typing is not disturbed. An empty one is absent. */
 export interface MethodDraft {

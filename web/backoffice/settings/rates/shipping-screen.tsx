@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { AdminShipping } from '#contract/schemas/admin/rates.ts'
+import type { AdminShipping } from '#contract/schemas/admin/settings/rates.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { OtherChangesNote } from '#web/backoffice/settings/other-changes-note.tsx'

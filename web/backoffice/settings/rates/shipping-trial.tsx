@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShippingTrialResult } from '#contract/schemas/admin/rates.ts'
+import type { ShippingTrialResult } from '#contract/schemas/admin/settings/rates.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { call } from '#web/backoffice/api/call.ts'

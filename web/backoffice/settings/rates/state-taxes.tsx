@@ -1,5 +1,5 @@
 import { US_STATES } from '#contract/text/us-states.ts'
-import type { TaxRate } from '#contract/schemas/rates.ts'
+import type { TaxRate } from '#contract/schemas/orders/rates.ts'
 import type { Static } from 'typebox'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { FIELD_CLASS, Select } from '#web/backoffice/ui/field.tsx'

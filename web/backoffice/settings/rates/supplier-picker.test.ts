@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SupplierSummary } from '#contract/schemas/admin/suppliers.ts'
+import type { SupplierSummary } from '#contract/schemas/admin/catalog/suppliers.ts'
 import type { SearchPicker } from '#web/backoffice/ui/search-picker.tsx'
 import { SupplierPicker } from './supplier-picker.tsx'
 

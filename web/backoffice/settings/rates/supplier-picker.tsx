@@ -1,4 +1,4 @@
-import type { SupplierSummary } from '#contract/schemas/admin/suppliers.ts'
+import type { SupplierSummary } from '#contract/schemas/admin/catalog/suppliers.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { SearchPicker } from '#web/backoffice/ui/search-picker.tsx'
 

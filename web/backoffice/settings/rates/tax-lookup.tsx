@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { TaxOfZip } from '#contract/schemas/admin/zip-taxes.ts'
+import type { TaxOfZip } from '#contract/schemas/admin/settings/zip-taxes.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { fieldErrors } from '#web/backoffice/api/error-text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RateVersion } from '#contract/schemas/admin/rates.ts'
+import type { RateVersion } from '#contract/schemas/admin/settings/rates.ts'
 import { counted } from '#contract/text/language.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ZipTaxFileResult } from '#contract/schemas/admin/zip-taxes.ts'
+import type { ZipTaxFileResult } from '#contract/schemas/admin/settings/zip-taxes.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { Facts, Panel } from '#web/backoffice/ui/facts.tsx'

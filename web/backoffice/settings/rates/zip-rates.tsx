@@ -1,4 +1,4 @@
-import type { ZipTaxRate } from '#contract/schemas/admin/zip-taxes.ts'
+import type { ZipTaxRate } from '#contract/schemas/admin/settings/zip-taxes.ts'
 
 /** Sales taxes of ZIP codes with their parts, as a table that scrolls sideways on narrow screens. */
 export function ZipRates({ rates }: { rates: readonly ZipTaxRate[] }) {

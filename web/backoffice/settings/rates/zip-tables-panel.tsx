@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AdminZipTaxTable } from '#contract/schemas/admin/zip-taxes.ts'
+import type { AdminZipTaxTable } from '#contract/schemas/admin/settings/zip-taxes.ts'
 import { counted } from '#contract/text/language.ts'
 import { longDate } from '#web/ui/long-date.ts'
 import { US_STATES } from '#contract/text/us-states.ts'

@@ -1,4 +1,4 @@
-import type { ZipTaxFile } from '#contract/schemas/admin/zip-taxes.ts'
+import type { ZipTaxFile } from '#contract/schemas/admin/settings/zip-taxes.ts'
 import { readFileText } from '#web/backoffice/ui/read-file-text.ts'
 
 const MAX_FILE_NAME = 200

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Acceptance, AcceptancesQuery } from '#contract/schemas/admin/acceptances.ts'
+import type { Acceptance, AcceptancesQuery } from '#contract/schemas/admin/settings/acceptances.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'
 import { Screen } from '#web/backoffice/shell/screen.tsx'

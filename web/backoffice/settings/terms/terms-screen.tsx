@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import type { TermsOverview } from '#contract/schemas/admin/acceptances.ts'
+import type { TermsOverview } from '#contract/schemas/admin/settings/acceptances.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { dateTime } from '#web/backoffice/companies/company-texts.ts'

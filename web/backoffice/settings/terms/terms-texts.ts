@@ -1,4 +1,4 @@
-import type { TermsOverview } from '#contract/schemas/admin/acceptances.ts'
+import type { TermsOverview } from '#contract/schemas/admin/settings/acceptances.ts'
 
 type Document = TermsOverview['documents'][number]
 

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/schemas/profile.ts'
+import type { SavedAddress } from '#contract/schemas/accounts/profile.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { addressTexts } from '#texts/account/address.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'

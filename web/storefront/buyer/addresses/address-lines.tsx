@@ -1,5 +1,5 @@
 import { lazily } from '#contract/lazily.ts'
-import type { Address } from '#contract/schemas/accounts.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
 import { LANGUAGE } from '#contract/text/language.ts'
 
 const countryNames = lazily(() => new Intl.DisplayNames(LANGUAGE, { type: 'region' }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PersonChange } from '#contract/schemas/profile.ts'
+import { PersonChange } from '#contract/schemas/accounts/profile.ts'
 import { intentOf, rejectedResult } from './form-result.ts'
 import { checkFields } from './check-fields.server.ts'
 

@@ -1,8 +1,14 @@
 import type { Static, TSchema } from 'typebox'
-import { CloseAccount, CompanyChange, EmailChange, NewAddress, PersonChange } from '#contract/schemas/profile.ts'
-import { EMAIL_PREFERENCES } from '#contract/profile.ts'
-import type { EmailSent } from '#contract/schemas/registration.ts'
-import { ChangePassword } from '#contract/schemas/sign-in.ts'
+import {
+  CloseAccount,
+  CompanyChange,
+  EmailChange,
+  NewAddress,
+  PersonChange,
+} from '#contract/schemas/accounts/profile.ts'
+import { EMAIL_PREFERENCES } from '#contract/accounts/profile.ts'
+import type { EmailSent } from '#contract/schemas/accounts/registration.ts'
+import { ChangePassword } from '#contract/schemas/accounts/sign-in.ts'
 import { Problem } from '#contract/problem.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import { profileAnswersTexts } from '#texts/account/profile-answers.ts'

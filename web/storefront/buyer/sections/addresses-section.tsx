@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/schemas/profile.ts'
+import type { SavedAddress } from '#contract/schemas/accounts/profile.ts'
 import { addressTexts } from '#texts/account/address.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { AddressLines } from '#web/storefront/buyer/addresses/address-lines.tsx'

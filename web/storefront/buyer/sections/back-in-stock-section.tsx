@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BackInStockRequest } from '#contract/schemas/back-in-stock.ts'
+import type { BackInStockRequest } from '#contract/schemas/catalog/back-in-stock.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { ActionButton } from '#web/storefront/buyer/forms/action-button.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'

@@ -1,5 +1,5 @@
 import * as routes from '#contract/client/routes.ts'
-import type { Certificate } from '#contract/schemas/profile.ts'
+import type { Certificate } from '#contract/schemas/accounts/profile.ts'
 import { call } from '#web/storefront/http/api.ts'
 
 /** Uploads a certificate. The fields of the form are named as in the contract. Throws an `ApiError`. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { flushSync } from 'react-dom'
-import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/accounts/registration.ts'
 import { ISSUING_STATES } from '#contract/text/us-states.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { profileTexts } from '#texts/account/profile.tsx'

@@ -1,5 +1,5 @@
-import type { Certificate } from '#contract/schemas/profile.ts'
-import { needsResaleNumber } from '#contract/registration.ts'
+import type { Certificate } from '#contract/schemas/accounts/profile.ts'
+import { needsResaleNumber } from '#contract/accounts/registration.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'

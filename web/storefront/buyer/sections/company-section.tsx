@@ -1,4 +1,4 @@
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { BUYER_TYPE_OPTIONS } from '#web/storefront/forms/buyer-type-options.ts'

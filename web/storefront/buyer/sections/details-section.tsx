@@ -1,5 +1,5 @@
 import { PERSON_NAME_MAX_LENGTH } from '#contract/text/person-name.ts'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

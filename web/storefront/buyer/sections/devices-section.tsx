@@ -1,4 +1,4 @@
-import type { Device } from '#contract/schemas/sign-in.ts'
+import type { Device } from '#contract/schemas/accounts/sign-in.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 import { ActionButton } from '#web/storefront/buyer/forms/action-button.tsx'

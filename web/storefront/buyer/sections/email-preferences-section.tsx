@@ -1,5 +1,5 @@
-import type { EmailPreference } from '#contract/profile.ts'
-import type { EmailPreferences } from '#contract/schemas/profile.ts'
+import type { EmailPreference } from '#contract/accounts/profile.ts'
+import type { EmailPreferences } from '#contract/schemas/accounts/profile.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'
 import { SectionForm } from '#web/storefront/buyer/forms/section-form.tsx'

@@ -1,4 +1,4 @@
-import type { Referrals } from '#contract/schemas/profile.ts'
+import type { Referrals } from '#contract/schemas/accounts/profile.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 import { Section } from '#web/storefront/buyer/section.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import type { PreviouslyBought } from '#contract/schemas/reorder.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
+import type { PreviouslyBought } from '#contract/schemas/orders/reorder.ts'
 import { emptyCartTexts } from '#texts/cart/empty-cart.ts'
 import { CardQuickAdd } from '#web/storefront/listing/products/card-quick-add.tsx'
 import { lineCalls } from '#web/storefront/state/cart/line-calls.ts'

@@ -1,4 +1,4 @@
-import { LINE_NOTE_LENGTH } from '#contract/cart.ts'
+import { LINE_NOTE_LENGTH } from '#contract/orders/cart.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { setNote } from '#web/storefront/cart/change-lines.ts'

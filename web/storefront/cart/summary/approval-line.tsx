@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 

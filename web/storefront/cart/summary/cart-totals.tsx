@@ -1,5 +1,5 @@
 import { lazily } from '#contract/lazily.ts'
-import { unknownShipping } from '#contract/cart.ts'
+import { unknownShipping } from '#contract/orders/cart.ts'
 import { LANGUAGE } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import type { Cart } from '#contract/schemas/cart.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { formatDollars } from '#contract/values/money.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
-import type { SupplierRef } from '#contract/schemas/catalog.ts'
+import type { SupplierRef } from '#contract/schemas/catalog/catalog.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { uiTexts } from '#texts/ui/ui.ts'
 import { isBlocked, pagesOfLines } from '#web/storefront/cart/cart-pages.ts'

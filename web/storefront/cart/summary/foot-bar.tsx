@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { unknownShipping } from '#contract/cart.ts'
+import { unknownShipping } from '#contract/orders/cart.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unknownShipping } from '#contract/cart.ts'
+import { unknownShipping } from '#contract/orders/cart.ts'
 import { shippingText } from './shipping-text.ts'
 
 it('describes in words the shipping that has no price yet', () => {

@@ -1,4 +1,4 @@
-import type { UnknownShipping } from '#contract/cart.ts'
+import type { UnknownShipping } from '#contract/orders/cart.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { totalsTexts } from '#texts/cart/totals.ts'
 

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { Terms } from '#contract/schemas/checkout.ts'
+import type { Terms } from '#contract/schemas/orders/checkout.ts'
 import { CreditMeter } from '#web/storefront/orders/invoices/credit-meter.tsx'
 import { TermsLine } from './terms-line.tsx'
 

@@ -1,4 +1,4 @@
-import { hasTerms } from '#contract/checkout.ts'
+import { hasTerms } from '#contract/orders/checkout.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'

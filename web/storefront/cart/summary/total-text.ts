@@ -1,4 +1,4 @@
-import { isFinalTotal, type UnknownShipping } from '#contract/cart.ts'
+import { isFinalTotal, type UnknownShipping } from '#contract/orders/cart.ts'
 import { totalsTexts } from '#texts/cart/totals.ts'
 
 /** The label of a total, which may not include shipping and tax yet. */

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { MAX_CART_LINES } from '#contract/cart.ts'
+import { MAX_CART_LINES } from '#contract/orders/cart.ts'
 import { parseRowId } from '#contract/values/row-id.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import type { PageContext } from '#web/shop.ts'

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { Availability } from './availability.tsx'
 
 const ITEM = { status: 'active', in_stock: true, stock: 40, badges: [], lead_time_days: null, supplier: {} }

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { quantityRule } from '#contract/values/quantity.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'

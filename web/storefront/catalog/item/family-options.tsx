@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { productPath } from '#web/ui/paths.ts'

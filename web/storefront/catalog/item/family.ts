@@ -1,4 +1,4 @@
-import type { FamilyMember, InventoryItem } from '#contract/schemas/catalog.ts'
+import type { FamilyMember, InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 
 type Shown = Pick<InventoryItem, 'ocid' | 'family' | 'option_names' | 'options'>

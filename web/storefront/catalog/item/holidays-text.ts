@@ -1,4 +1,4 @@
-import type { SupplierHolidays } from '#contract/schemas/catalog.ts'
+import type { SupplierHolidays } from '#contract/schemas/catalog/catalog.ts'
 import { supplierTexts } from '#texts/catalog/supplier.ts'
 import { shortDate } from '#web/ui/short-date.ts'
 

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { categoryPath } from '#web/ui/paths.ts'
 

@@ -13,14 +13,14 @@ import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { absoluteImageUrl } from '#web/storefront/seo/image-url.ts'
 import type { Route } from './+types/item'
 import { BuyBox } from './buy-box.tsx'
-import { Gallery } from './gallery.tsx'
+import { Gallery } from '#web/storefront/catalog/item/gallery/gallery.tsx'
 import { addOne, addSeveral, readItems, actionResult } from './add-to-cart.ts'
 import { hasOrderGrid } from './order-grid/has-order-grid.ts'
 import { OrderGridPlaceholder } from './order-grid/order-grid-placeholder.tsx'
 import { loadAdding } from './load-adding.ts'
 import { breadcrumbJsonLd, productJsonLd } from '#web/storefront/seo/product-json-ld.ts'
 import { keepQuery } from '#web/storefront/http/keep-query.ts'
-import { RecentlyViewed } from './recently-viewed.tsx'
+import { RecentlyViewed } from '#web/storefront/catalog/item/recent-products/recently-viewed.tsx'
 
 const SIMILAR_LIMIT = 12
 

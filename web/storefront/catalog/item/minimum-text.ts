@@ -1,4 +1,4 @@
-import type { SupplierMinimum } from '#contract/schemas/catalog.ts'
+import type { SupplierMinimum } from '#contract/schemas/catalog/catalog.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { supplierTexts } from '#texts/catalog/supplier.ts'
 

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { itemTexts } from '#texts/catalog/item.tsx'
 import { isTierInStock, type PriceTier } from './pricing.ts'

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { type Dollars, toCents, toDollars } from '#contract/values/money.ts'
 import { largestQuantity, orderableFrom, quantityRule } from '#contract/values/quantity.ts'
 import { effectivePrice, nextBreak, type Pricing } from '#contract/values/price.ts'

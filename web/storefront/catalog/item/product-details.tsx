@@ -1,5 +1,5 @@
 import { FileText } from '#web/ui/icons/file-text.ts'
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { supplierPath } from '#web/ui/paths.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { InventoryCard, InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryCard, InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { itemDetailsTexts } from '#texts/catalog/item-details.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/schemas/accounts.ts'
+import type { Address } from '#contract/schemas/accounts/accounts.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'

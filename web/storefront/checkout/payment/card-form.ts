@@ -2,7 +2,7 @@
  * Registry of the card fields on the page. Placing an order uses them through this interface, whether they are the card
  * processor's own or the shop's test fields.
  */
-import type { CardPayment } from '#contract/schemas/card-payment.ts'
+import type { CardPayment } from '#contract/schemas/orders/card-payment.ts'
 
 /** Message for the buyer if the card is invalid or declined; null on success. */
 type ErrorMessage = string | null

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'

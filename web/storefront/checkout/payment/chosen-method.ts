@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/orders/checkout.ts'
 import type { CheckoutView } from '#web/storefront/checkout/checkout-context.ts'
 
 /** Returns the chosen payment method; null if it is unavailable. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Checkout } from '#contract/schemas/checkout.ts'
-import { hasTerms, type PaymentMethod } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
+import { hasTerms, type PaymentMethod } from '#contract/orders/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 import { CardFields } from './card-fields.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PlaceOrder } from '#contract/schemas/checkout.ts'
+import type { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { refreshCount } from '#web/storefront/state/cart/refresh-count.ts'

@@ -1,5 +1,5 @@
-import { DEFAULT_PAYMENT_METHOD } from '#contract/checkout.ts'
-import type { PlaceOrder } from '#contract/schemas/checkout.ts'
+import { DEFAULT_PAYMENT_METHOD } from '#contract/orders/checkout.ts'
+import type { PlaceOrder } from '#contract/schemas/orders/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { readText } from '#web/storefront/forms/form-fields.ts'
 import type { PageProblem } from '#web/storefront/http/problem.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { REFERRAL_PARAMETER } from '#contract/accounts/referral.ts'
 import { thankYouTexts } from '#texts/checkout/thank-you.tsx'
 import { ShareLink } from '#web/storefront/buyer/share-link.tsx'
 import { useSession } from '#web/storefront/session/use-session.ts'

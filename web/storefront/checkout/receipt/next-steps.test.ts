@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { NextSteps } from './next-steps.tsx'
 
 /** Returns the markup of the next steps of an order of $100.00 with this current total and balance. */

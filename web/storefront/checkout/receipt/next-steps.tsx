@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/values/money.ts'
-import type { Suborder, Order } from '#contract/schemas/orders.ts'
+import type { Suborder, Order } from '#contract/schemas/orders/orders.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { thankYouTexts } from '#texts/checkout/thank-you.tsx'
 import { longDate } from '#web/ui/long-date.ts'

@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons/check.ts'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { thankYouTexts } from '#texts/checkout/thank-you.tsx'
 import { useTracked } from '#web/storefront/marketing/track.ts'

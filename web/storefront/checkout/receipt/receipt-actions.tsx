@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { thankYouTexts } from '#texts/checkout/thank-you.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { productPath } from '#web/ui/paths.ts'
 import { formatDollars } from '#contract/values/money.ts'
-import type { OrderLine } from '#contract/schemas/orders.ts'
+import type { OrderLine } from '#contract/schemas/orders/orders.ts'
 import { Image } from '#web/ui/images/image.tsx'
 
 /** A line of a placed order, as it was ordered. */

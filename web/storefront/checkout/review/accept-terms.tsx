@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { NO_TERMS_VERSION } from '#contract/checkout.ts'
+import { NO_TERMS_VERSION } from '#contract/orders/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { FieldErrors } from '#web/ui/forms/field.tsx'
 import { useNativeValidation } from '#web/ui/forms/use-native-validation.ts'

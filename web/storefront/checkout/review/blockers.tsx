@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { useCheckout } from '#web/storefront/checkout/checkout-context.ts'

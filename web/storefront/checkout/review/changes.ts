@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/values/money.ts'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 
 /** Lines and totals that the buyer saw. The form submits them, because after an error the page shows the current ones. */

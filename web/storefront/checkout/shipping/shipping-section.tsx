@@ -1,6 +1,6 @@
-import { unknownShipping } from '#contract/cart.ts'
+import { unknownShipping } from '#contract/orders/cart.ts'
 import { formatDollars } from '#contract/values/money.ts'
-import type { CheckoutShipment, ShippingOption } from '#contract/schemas/checkout.ts'
+import type { CheckoutShipment, ShippingOption } from '#contract/schemas/orders/checkout.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'

@@ -1,4 +1,4 @@
-import { unknownShipping } from '#contract/cart.ts'
+import { unknownShipping } from '#contract/orders/cart.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { totalText } from '#web/storefront/cart/summary/total-text.ts'

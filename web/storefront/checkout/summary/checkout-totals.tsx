@@ -1,4 +1,4 @@
-import { unknownShipping } from '#contract/cart.ts'
+import { unknownShipping } from '#contract/orders/cart.ts'
 import { useCheckout } from '#web/storefront/checkout/checkout-context.ts'
 import { Blockers } from '#web/storefront/checkout/review/blockers.tsx'
 import { OrderTotals } from '#web/storefront/orders/totals/order-totals.tsx'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { US_STATES } from '#contract/text/us-states.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { longDate } from '#web/ui/long-date.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import type { OpenedInvitation } from '#contract/schemas/members.ts'
+import type { OpenedInvitation } from '#contract/schemas/accounts/members.ts'
 import { PASSWORD_MIN_LENGTH } from '#contract/text/password.ts'
 import { companyTexts } from '#texts/account/company.ts'
 import { passwordTexts } from '#texts/account/password.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { AboutUs } from '#contract/schemas/content.ts'
+import type { AboutUs } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'

@@ -1,4 +1,4 @@
-import type { AboutUs } from '#contract/schemas/content.ts'
+import type { AboutUs } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { Image } from '#web/ui/images/image.tsx'
 import { Spans } from '#web/storefront/content/spans.tsx'

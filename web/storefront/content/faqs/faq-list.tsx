@@ -1,5 +1,5 @@
 import { Plus } from '#web/ui/icons/plus.ts'
-import type { Faq } from '#contract/schemas/content.ts'
+import type { Faq } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { Blocks } from '#web/storefront/content/blocks.tsx'
 import { TextLink } from '#web/storefront/content/text-link.tsx'

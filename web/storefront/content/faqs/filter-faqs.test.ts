@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ContentBlock, Faq } from '#contract/schemas/content.ts'
+import type { ContentBlock, Faq } from '#contract/schemas/content/content.ts'
 import { filterFaqs } from './filter-faqs.ts'
 
 const paragraph = (text: string): ContentBlock => ({ type: 'paragraph', text: [{ text, url: null }] })

@@ -1,4 +1,4 @@
-import type { Faq, Faqs } from '#contract/schemas/content.ts'
+import type { Faq, Faqs } from '#contract/schemas/content/content.ts'
 import { plainBlocks } from '#web/storefront/content/plain-text.ts'
 
 type Group = Faqs['groups'][number]

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Integrate } from '#contract/schemas/content.ts'
+import type { Integrate } from '#contract/schemas/content/content.ts'
 import { exampleVariables, CODE_EXAMPLES } from '#contract/examples/code-examples.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { shopContext } from '#web/shop.ts'

@@ -1,4 +1,4 @@
-import type { Integrate } from '#contract/schemas/content.ts'
+import type { Integrate } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 
 type Status = Integrate['integrations'][number]['status']

@@ -1,4 +1,4 @@
-import type { Privacy } from '#contract/schemas/content.ts'
+import type { Privacy } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 
 interface DataTableProps {

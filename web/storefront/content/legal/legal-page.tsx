@@ -1,5 +1,5 @@
 import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
-import type { Privacy, Terms } from '#contract/schemas/content.ts'
+import type { Privacy, Terms } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Privacy, Terms } from '#contract/schemas/content.ts'
+import type { Privacy, Terms } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 import { Spans } from '#web/storefront/content/spans.tsx'

@@ -1,6 +1,6 @@
 import { href, Link, redirect } from 'react-router'
-import { INSPO_PAGE_SIZE } from '#contract/content.ts'
-import type { Look } from '#contract/schemas/content.ts'
+import { INSPO_PAGE_SIZE } from '#contract/content/content.ts'
+import type { Look } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'

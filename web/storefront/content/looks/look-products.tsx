@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { productTexts } from '#texts/ui/product.ts'
 import { Image } from '#web/ui/images/image.tsx'
 import { productPath } from '#web/ui/paths.ts'

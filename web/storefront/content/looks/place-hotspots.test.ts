@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { placeHotspots } from './place-hotspots.ts'
 
 const vase = { ocid: 7, title: 'Vase' } as InventoryCard

@@ -1,5 +1,5 @@
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import type { Look } from '#contract/schemas/content.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
+import type { Look } from '#contract/schemas/content/content.ts'
 
 interface PlacedProduct {
   x: number

@@ -1,4 +1,4 @@
-import type { Packages } from '#contract/schemas/content.ts'
+import type { Packages } from '#contract/schemas/content/content.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { pageLinkTo } from '#web/storefront/content/page-link-to.ts'
 import { packagePrice, periodText } from './package-price.ts'

@@ -1,4 +1,4 @@
-import type { Packages } from '#contract/schemas/content.ts'
+import type { Packages } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 import { PackageValue } from './package-value.tsx'
 

@@ -1,5 +1,5 @@
 import { lazily } from '#contract/lazily.ts'
-import type { Packages } from '#contract/schemas/content.ts'
+import type { Packages } from '#contract/schemas/content/content.ts'
 import { CURRENCY, type Dollars } from '#contract/values/money.ts'
 import { LANGUAGE } from '#contract/text/language.ts'
 import { contentTexts } from '#texts/content/content.tsx'

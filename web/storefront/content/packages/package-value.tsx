@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons/check.ts'
 import { Minus } from '#web/ui/icons/minus.ts'
-import type { PackageValue as Value } from '#contract/schemas/content.ts'
+import type { PackageValue as Value } from '#contract/schemas/content/content.ts'
 import { contentTexts } from '#texts/content/content.tsx'
 
 /** Value of a feature: an icon for yes or no, or a text. */

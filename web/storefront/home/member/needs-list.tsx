@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Attention } from '#contract/schemas/attention.ts'
+import type { Attention } from '#contract/schemas/accounts/attention.ts'
 import { todayForBuyers } from '#contract/values/days.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { memberHomeTexts } from '#texts/content/member-home.ts'

@@ -1,4 +1,4 @@
-import type { PreviouslyBought } from '#contract/schemas/reorder.ts'
+import type { PreviouslyBought } from '#contract/schemas/orders/reorder.ts'
 import { reorderPageTexts } from '#texts/orders/reorder-page.ts'
 import { memberHomeTexts } from '#texts/content/member-home.ts'
 import { AddButton } from '#web/storefront/listing/products/add-button.tsx'

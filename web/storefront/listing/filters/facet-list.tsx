@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRefinementList } from 'react-instantsearch'
 import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
-import { swatchOf } from '#contract/swatches.ts'
+import { swatchOf } from '#contract/catalog/swatches.ts'
 import { listingTexts } from '#texts/listing/listing.ts'
 import { toggleValue } from '#web/storefront/listing/listing-query.ts'
 import { Swatch } from '#web/ui/product/swatch.tsx'

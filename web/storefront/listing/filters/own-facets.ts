@@ -1,5 +1,5 @@
-import { attributeLabel, attributePath } from '#contract/attributes.ts'
-import type { ListingAttribute } from '#contract/schemas/catalog.ts'
+import { attributeLabel, attributePath } from '#contract/catalog/attributes.ts'
+import type { ListingAttribute } from '#contract/schemas/catalog/catalog.ts'
 import { listingTexts } from '#texts/listing/listing.ts'
 import type { Facet } from './facets.ts'
 

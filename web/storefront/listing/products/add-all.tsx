@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { addAllTexts } from '#texts/listing/add-all.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { useViewCart } from '#web/storefront/state/cart/use-view-cart.ts'

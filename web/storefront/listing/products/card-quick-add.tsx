@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 

@@ -1,5 +1,5 @@
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import type { ProductRecord } from '#contract/schemas/search-record.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
+import type { ProductRecord } from '#contract/schemas/catalog/search-record.ts'
 
 /** Attributes that the index returns for a product in a list. */
 export const CARD_ATTRIBUTES: (keyof ProductRecord)[] = ['card']

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { Link } from 'react-router'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { productTableTexts } from '#texts/listing/product-table.ts'
 import { CardAction, CardStatus } from '#web/ui/product/card-slots.ts'

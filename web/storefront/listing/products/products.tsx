@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { CardOrder } from '#web/ui/product/card-slots.ts'
 import { ProductGrid } from '#web/ui/product/product-grid.tsx'
 import { CardQuickAdd } from './card-quick-add.tsx'

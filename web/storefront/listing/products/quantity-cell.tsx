@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Check } from '#web/ui/icons/check.ts'
 import { Plus } from '#web/ui/icons/plus.ts'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { largestQuantity } from '#contract/values/quantity.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { productTexts } from '#texts/ui/product.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { AddButton } from './add-button.tsx'
 import { QuickStepper } from './quick-stepper.tsx'

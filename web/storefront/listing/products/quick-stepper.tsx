@@ -1,4 +1,4 @@
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import type { useQuickAdd } from './use-quick-add.ts'

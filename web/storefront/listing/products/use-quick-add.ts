@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { quantityRule } from '#contract/values/quantity.ts'
 import { addProduct } from '#web/storefront/state/cart/add-product.ts'
 import { useViewCart } from '#web/storefront/state/cart/use-view-cart.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/catalog/search.ts'
 import { readListingQuery, withLocation } from '#web/storefront/listing/listing-query.ts'
 import { firstResults } from './first-results.ts'
 import { lastPageIfBeyond } from '#web/storefront/listing/listing-page.ts'

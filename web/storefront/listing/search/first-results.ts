@@ -10,7 +10,7 @@ import {
   connectSortBy,
   connectToggleRefinement,
 } from 'instantsearch.js/es/connectors/index.js'
-import { SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
 import type { PageContext } from '#web/shop.ts'
 import { guardSearch } from '#web/storefront/search/guard.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'

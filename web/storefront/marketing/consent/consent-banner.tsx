@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { CONSENT_CATEGORIES } from '#contract/custom-code.ts'
+import { CONSENT_CATEGORIES } from '#contract/content/custom-code.ts'
 import { consentTexts } from '#texts/shell/consent.ts'
 import { usePublishedPages } from '#web/storefront/shell/use-published-pages.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
-import { CONSENT_CATEGORIES, type ConsentCategory } from '#contract/custom-code.ts'
+import { CONSENT_CATEGORIES, type ConsentCategory } from '#contract/content/custom-code.ts'
 
 /** Consent of a visitor by category. Necessary cookies need none. */
 export type Consent = Record<ConsentCategory, boolean>

@@ -1,4 +1,4 @@
-import { CONSENT_CATEGORIES, type ConsentCategory } from '#contract/custom-code.ts'
+import { CONSENT_CATEGORIES, type ConsentCategory } from '#contract/content/custom-code.ts'
 import { readJsonList, writeJson } from '#web/storefront/browser/json-storage.ts'
 import type { Consent } from './consent.ts'
 

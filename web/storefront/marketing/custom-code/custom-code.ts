@@ -1,5 +1,5 @@
 import { customCode } from '#contract/client/routes.ts'
-import { CONSENT_CATEGORIES } from '#contract/custom-code.ts'
+import { CONSENT_CATEGORIES } from '#contract/content/custom-code.ts'
 import { call } from '#web/storefront/http/api.ts'
 import type { Consent } from '#web/storefront/marketing/consent/consent.ts'
 import { isSwitchedOff, openScriptLog, type ScriptLog } from './script-log.ts'

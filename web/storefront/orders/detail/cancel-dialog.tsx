@@ -1,4 +1,4 @@
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CancelForm } from './cancel-form.tsx'

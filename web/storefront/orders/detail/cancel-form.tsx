@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { formatDollars, toCents, toDollars } from '#contract/values/money.ts'
-import type { Suborder, Order } from '#contract/schemas/orders.ts'
+import type { Suborder, Order } from '#contract/schemas/orders/orders.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/values/money.ts'
-import type { Cancellation } from '#contract/schemas/orders.ts'
+import type { Cancellation } from '#contract/schemas/orders/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { longDate } from '#web/ui/long-date.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { hasBalanceAfterCharge, needsOtherPayment } from './card-payment.ts'
 
 type PaymentFacts = Pick<Order, 'paymentMethod' | 'on_card' | 'balance'>

@@ -1,5 +1,5 @@
-import { amountDue, isCardUncharged } from '#contract/orders.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import { amountDue, isCardUncharged } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 
 type CardOrder = Pick<Order, 'paymentMethod' | 'balance' | 'on_card' | 'timeline'> &
   Partial<Pick<Order, 'card_payments'>>

@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/values/money.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 
 const TEXTS = orderTexts.payment.cardPayments

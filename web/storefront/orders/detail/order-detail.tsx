@@ -1,5 +1,5 @@
-import type { Checkout } from '#contract/schemas/checkout.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { PlacedOrderTotals } from '#web/storefront/orders/totals/placed-order-totals.tsx'
 import { OrderFacts } from '#web/storefront/orders/order-facts.tsx'

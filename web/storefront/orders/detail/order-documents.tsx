@@ -1,5 +1,5 @@
 import { FileText } from '#web/ui/icons/file-text.ts'
-import type { OrderDocument } from '#contract/schemas/orders.ts'
+import type { OrderDocument } from '#contract/schemas/orders/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 
 /** Links to the PDF documents of the order. */

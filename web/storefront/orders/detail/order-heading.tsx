@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { uiTexts } from '#texts/ui/ui.ts'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { Problem } from '#contract/problem.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { linksTexts } from '#texts/ui/links.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { orderTexts } from '#texts/orders/order.ts'

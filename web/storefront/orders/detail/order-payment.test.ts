@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { InvoiceSummary, Order } from '#contract/schemas/orders.ts'
+import type { InvoiceSummary, Order } from '#contract/schemas/orders/orders.ts'
 import { OrderPayment } from './order-payment.tsx'
 
 /** Returns the markup of the payment of an order of $100.00 by card with $40.00 of freight quoted later. */

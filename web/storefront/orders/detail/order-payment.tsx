@@ -1,6 +1,6 @@
 import { formatDollars, toCents, toDollars } from '#contract/values/money.ts'
-import { amountDue } from '#contract/orders.ts'
-import type { InvoiceSummary, Order } from '#contract/schemas/orders.ts'
+import { amountDue } from '#contract/orders/orders.ts'
+import type { InvoiceSummary, Order } from '#contract/schemas/orders/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { longDate } from '#web/ui/long-date.ts'
 import { amountNotOnCard, hasBalanceAfterCharge, needsOtherPayment } from './card-payment.ts'

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#contract/schemas/orders.ts'
+import type { OrderEvent } from '#contract/schemas/orders/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { shortDate } from '#web/ui/short-date.ts'
 

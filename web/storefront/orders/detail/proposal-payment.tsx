@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Checkout } from '#contract/schemas/orders/checkout.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { CardInputs } from '#web/storefront/checkout/payment/card-inputs.tsx'

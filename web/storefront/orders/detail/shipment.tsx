@@ -1,5 +1,5 @@
 import { Package } from '#web/ui/icons/package.ts'
-import type { OrderLine, OrderDocument, Shipment } from '#contract/schemas/orders.ts'
+import type { OrderLine, OrderDocument, Shipment } from '#contract/schemas/orders/orders.ts'
 import { formatNumber } from '#contract/text/language.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { shortDate } from '#web/ui/short-date.ts'

@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons/check.ts'
-import type { OrderLine } from '#contract/schemas/orders.ts'
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderLine } from '#contract/schemas/orders/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 

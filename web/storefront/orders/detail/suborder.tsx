@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatDollars } from '#contract/values/money.ts'
-import type { Suborder, OrderLine, OrderDocument } from '#contract/schemas/orders.ts'
+import type { Suborder, OrderLine, OrderDocument } from '#contract/schemas/orders/orders.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { formatDayRange } from '#web/storefront/orders/delivery-dates.ts'

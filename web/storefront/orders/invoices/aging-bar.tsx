@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/values/money.ts'
-import type { Statement } from '#contract/schemas/orders.ts'
+import type { Statement } from '#contract/schemas/orders/orders.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'
 
 const AGES = [

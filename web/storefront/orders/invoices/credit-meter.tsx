@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/values/money.ts'
-import { hasTerms } from '#contract/checkout.ts'
-import type { Terms } from '#contract/schemas/checkout.ts'
+import { hasTerms } from '#contract/orders/checkout.ts'
+import type { Terms } from '#contract/schemas/orders/checkout.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 

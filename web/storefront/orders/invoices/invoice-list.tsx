@@ -1,5 +1,5 @@
 import { href, useNavigation } from 'react-router'
-import type { InvoiceSummary } from '#contract/schemas/orders.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders/orders.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'
 import { orderStatesTexts } from '#texts/orders/order-states.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatDollars } from '#contract/values/money.ts'
-import type { InvoiceSummary } from '#contract/schemas/orders.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders/orders.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'
 import { shortDate } from '#web/ui/short-date.ts'
 import { InvoicePill } from '#web/storefront/orders/status-pills.tsx'

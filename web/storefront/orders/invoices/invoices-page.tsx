@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { InvoicesQuery } from '#contract/schemas/orders.ts'
-import { ORDERS_PAGE_SIZE } from '#contract/orders.ts'
+import type { InvoicesQuery } from '#contract/schemas/orders/orders.ts'
+import { ORDERS_PAGE_SIZE } from '#contract/orders/orders.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'
 import { linksTexts } from '#texts/ui/links.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/values/money.ts'
-import { amountDue } from '#contract/orders.ts'
-import type { Statement } from '#contract/schemas/orders.ts'
+import { amountDue } from '#contract/orders/orders.ts'
+import type { Statement } from '#contract/schemas/orders/orders.ts'
 import { howToPayTexts } from '#texts/orders/how-to-pay.ts'
 import { invoicesTexts } from '#texts/orders/invoices.ts'
 import { longDate } from '#web/ui/long-date.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { X } from '#web/ui/icons/x.ts'
-import type { OrdersQuery } from '#contract/schemas/orders.ts'
+import type { OrdersQuery } from '#contract/schemas/orders/orders.ts'
 import { orderStatesTexts } from '#texts/orders/order-states.ts'
 import { ordersTexts } from '#texts/orders/orders.ts'
 import { shortDate } from '#web/ui/short-date.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
-import type { OrdersQuery } from '#contract/schemas/orders.ts'
-import { PAYMENT_STATES } from '#contract/orders.ts'
+import type { OrdersQuery } from '#contract/schemas/orders/orders.ts'
+import { PAYMENT_STATES } from '#contract/orders/orders.ts'
 import { orderStatesTexts } from '#texts/orders/order-states.ts'
 import { ordersTexts } from '#texts/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'

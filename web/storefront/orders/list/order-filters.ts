@@ -1,5 +1,5 @@
-import { ORDERS_PAGE_SIZE, ORDER_STATES, PAYMENT_STATES } from '#contract/orders.ts'
-import type { OrdersQuery } from '#contract/schemas/orders.ts'
+import { ORDERS_PAGE_SIZE, ORDER_STATES, PAYMENT_STATES } from '#contract/orders/orders.ts'
+import type { OrdersQuery } from '#contract/schemas/orders/orders.ts'
 import { requestedPage } from '#web/ui/page-links.ts'
 
 const MAX_QUERY_LENGTH = 120

@@ -1,5 +1,5 @@
 import { href, useNavigation } from 'react-router'
-import type { OrderSummary, OrdersQuery } from '#contract/schemas/orders.ts'
+import type { OrderSummary, OrdersQuery } from '#contract/schemas/orders/orders.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
 import { linksTexts } from '#texts/ui/links.ts'
 import { ordersTexts } from '#texts/orders/orders.ts'

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import type { OrderSummary } from '#contract/schemas/orders.ts'
+import type { OrderSummary } from '#contract/schemas/orders/orders.ts'
 import { OrderRow } from './order-row.tsx'
 
 function markupOf(current_total: number): string {

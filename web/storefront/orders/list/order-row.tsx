@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import type { OrderSummary } from '#contract/schemas/orders.ts'
-import { totalWithFreight } from '#contract/orders.ts'
+import type { OrderSummary } from '#contract/schemas/orders/orders.ts'
+import { totalWithFreight } from '#contract/orders/orders.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { ordersTexts } from '#texts/orders/orders.ts'
 import { RemainingTotal } from '#web/storefront/orders/totals/remaining-total.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { reorderTexts } from '#texts/orders/reorder.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ReorderList } from './reorder-list.tsx'

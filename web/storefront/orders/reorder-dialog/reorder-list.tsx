@@ -1,4 +1,4 @@
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { reorderTexts } from '#texts/orders/reorder.ts'

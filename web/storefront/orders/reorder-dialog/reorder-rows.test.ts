@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReorderLine } from '#contract/schemas/reorder.ts'
+import type { ReorderLine } from '#contract/schemas/orders/reorder.ts'
 import { rowsOf, totalOf, toBulkRows, withChecked } from './reorder-rows.ts'
 
 const line = (position: number, over: Partial<ReorderLine> = {}): ReorderLine => ({

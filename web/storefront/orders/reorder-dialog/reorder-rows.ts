@@ -1,8 +1,8 @@
 import type { BulkRow, CheckedRow } from '#contract/schemas/cart.ts'
-import type { ImageRef } from '#contract/schemas/images.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
 import { type Dollars, toCents, toDollars } from '#contract/values/money.ts'
-import type { OrderLine } from '#contract/schemas/orders.ts'
-import type { ReorderLine } from '#contract/schemas/reorder.ts'
+import type { OrderLine } from '#contract/schemas/orders/orders.ts'
+import type { ReorderLine } from '#contract/schemas/orders/reorder.ts'
 import { type QuantityRule, quantityRule } from '#contract/values/quantity.ts'
 
 /** A product that can be ordered again: one of the order, or its replacement. */

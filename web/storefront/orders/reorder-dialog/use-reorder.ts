@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BulkAdded, CheckedRows } from '#contract/schemas/cart.ts'
-import type { Order } from '#contract/schemas/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { bulkCalls } from '#web/storefront/state/cart/bulk-calls.ts'
 import { trackAddToCart } from '#web/storefront/marketing/tracked-additions.ts'

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/values/money.ts'
-import type { UnknownShipping } from '#contract/cart.ts'
-import { totalWithFreight } from '#contract/orders.ts'
+import type { UnknownShipping } from '#contract/orders/cart.ts'
+import { totalWithFreight } from '#contract/orders/orders.ts'
 import { totalsTexts } from '#texts/cart/totals.ts'
 import { shippingText } from '#web/storefront/cart/summary/shipping-text.ts'
 import { totalText } from '#web/storefront/cart/summary/total-text.ts'

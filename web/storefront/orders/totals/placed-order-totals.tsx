@@ -1,5 +1,5 @@
-import type { Order } from '#contract/schemas/orders.ts'
-import { isFreightQuotePending } from '#contract/orders.ts'
+import type { Order } from '#contract/schemas/orders/orders.ts'
+import { isFreightQuotePending } from '#contract/orders/orders.ts'
 import { totalsTexts } from '#texts/cart/totals.ts'
 import { OrderTotals } from './order-totals.tsx'
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { RegistrationStatus } from '#contract/schemas/registration.ts'
+import type { RegistrationStatus } from '#contract/schemas/accounts/registration.ts'
 import { registrationCompleteTexts } from '#texts/register/registration-complete.tsx'
 import { registrationState } from './status-pill.tsx'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { RegistrationStatus } from '#contract/schemas/registration.ts'
+import type { RegistrationStatus } from '#contract/schemas/accounts/registration.ts'
 import { registrationCompleteTexts } from '#texts/register/registration-complete.tsx'
 import { openModal } from '#web/storefront/session/modals/modal-state.ts'
 import { useBrand } from '#web/storefront/shell/root-data.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, useRevalidator } from 'react-router'
-import { CONFIRMATION_COOLDOWN_SECONDS } from '#contract/registration.ts'
+import { CONFIRMATION_COOLDOWN_SECONDS } from '#contract/accounts/registration.ts'
 import { registrationCompleteTexts } from '#texts/register/registration-complete.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RegistrationStatus } from '#contract/schemas/registration.ts'
+import type { RegistrationStatus } from '#contract/schemas/accounts/registration.ts'
 import { registrationState } from './status-pill.tsx'
 
 test.each([

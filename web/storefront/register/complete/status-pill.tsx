@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '#contract/schemas/registration.ts'
+import type { RegistrationStatus } from '#contract/schemas/accounts/registration.ts'
 import { registrationCompleteTexts } from '#texts/register/registration-complete.tsx'
 
 /** State of a registration from the buyer's view. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TSchema } from 'typebox'
-import { BUYER_TYPES } from '#contract/accounts.ts'
-import { Registration } from '#contract/schemas/registration.ts'
+import { BUYER_TYPES } from '#contract/accounts/accounts.ts'
+import { Registration } from '#contract/schemas/accounts/registration.ts'
 import {
   requirementOf,
   FIELD_NAMES,

@@ -1,7 +1,7 @@
 import { PERSON_NAME_MAX_LENGTH } from '#contract/text/person-name.ts'
-import { BUYER_TYPES } from '#contract/accounts.ts'
+import { BUYER_TYPES } from '#contract/accounts/accounts.ts'
 import { STATE_MAX_LENGTH } from '#contract/text/us-states.ts'
-import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
+import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/accounts/registration.ts'
 
 /** Steps of a registration, in order. */
 export const STEPS = ['person', 'business', 'address', 'tax', 'review'] as const

@@ -1,7 +1,7 @@
 import { registerTexts } from '#texts/register/register.tsx'
 import { useRegistration } from './registration-context.ts'
 
-/** Honeypot: a field that people neither see nor reach, so that only bots fill it (contract/registration.ts). */
+/** Honeypot: a field that people neither see nor reach, so that only bots fill it (contract/accounts/registration.ts). */
 export function Honeypot() {
   const { values, setValue } = useRegistration()
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { REFERRAL_PARAMETER } from '#contract/accounts/referral.ts'
 import { validateStep } from './validation.ts'
 import { CERTIFICATE, type Required, type Step, STEPS, stepsOf, type Values } from './fields.ts'
 import { PREFILLS } from './use-form-values.ts'

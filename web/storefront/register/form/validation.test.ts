@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CERTIFICATE_MAX_BYTES } from '#contract/registration.ts'
+import { CERTIFICATE_MAX_BYTES } from '#contract/accounts/registration.ts'
 import {
   validateForm,
   certificateError,

@@ -1,6 +1,6 @@
 import { PERSONAL_PASSWORD_ERROR, containsPersonalData } from '#contract/text/password.ts'
 import { personNameError } from '#contract/text/person-name.ts'
-import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/accounts/registration.ts'
 import { PASSWORD_MIN_LENGTH } from '#contract/text/password.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { registerTexts } from '#texts/register/register.tsx'

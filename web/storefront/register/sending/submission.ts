@@ -7,7 +7,7 @@ import {
   type Values,
 } from '#web/storefront/register/form/fields.ts'
 
-/** Maximum length of a referral code (contract/registration.ts). */
+/** Maximum length of a referral code (contract/accounts/registration.ts). */
 const MAX_REFERRAL_LENGTH = 40
 
 interface Submission {

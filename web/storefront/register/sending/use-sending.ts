@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { REFERRAL_HEADER } from '#contract/referral.ts'
+import { REFERRAL_HEADER } from '#contract/accounts/referral.ts'
 import { type Outcome, sendRegistration } from './send-registration.ts'
 
 interface SendingState {

@@ -1,4 +1,4 @@
-import { NEEDS_COMPANY } from '#contract/registration.ts'
+import { NEEDS_COMPANY } from '#contract/accounts/registration.ts'
 import { BuyerKindChoice } from './buyer-kind-choice.tsx'
 import { FormField } from '#web/storefront/register/form/form-field.tsx'
 import { useRegistration } from '#web/storefront/register/form/registration-context.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { FileText } from '#web/ui/icons/file-text.ts'
-import { CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { CERTIFICATE_TYPES } from '#contract/accounts/registration.ts'
 import { registerTexts } from '#texts/register/register.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldErrors } from '#web/ui/forms/field.tsx'

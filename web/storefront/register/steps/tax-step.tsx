@@ -1,7 +1,7 @@
 import { registerTexts } from '#texts/register/register.tsx'
 import { CertificateField } from './certificate-field.tsx'
 import { US_STATES } from '#contract/text/us-states.ts'
-import { STATES_WITHOUT_SALES_TAX } from '#contract/registration.ts'
+import { STATES_WITHOUT_SALES_TAX } from '#contract/accounts/registration.ts'
 import { needsResaleNumberFor, type Required, type Values } from '#web/storefront/register/form/fields.ts'
 import { FormField, StateField } from '#web/storefront/register/form/form-field.tsx'
 import { useRegistration } from '#web/storefront/register/form/registration-context.ts'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { SeedProduct } from '#contract/schemas/seeds.ts'
+import type { SeedProduct } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { ClientProductTile } from './client-product-tile.tsx'
 import { clientProducts } from './client-products.ts'

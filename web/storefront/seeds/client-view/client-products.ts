@@ -1,6 +1,6 @@
 import type { Dollars } from '#contract/values/money.ts'
-import type { ImageRef } from '#contract/schemas/images.ts'
-import type { SeedProduct } from '#contract/schemas/seeds.ts'
+import type { ImageRef } from '#contract/schemas/catalog/images.ts'
+import type { SeedProduct } from '#contract/schemas/catalog/seeds.ts'
 
 /** A product as a designer's client sees it. It has no wholesale price, so that the page's data cannot reveal it. */
 export interface ClientProduct {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { formatDollars } from '#contract/values/money.ts'
-import type { Seed, SeedProducts } from '#contract/schemas/seeds.ts'
+import type { Seed, SeedProducts } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { ShareDialog } from '#web/storefront/seeds/share/share-dialog.tsx'
 import { shareLabel } from '#web/storefront/seeds/share/share-text.ts'

@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { formatNumber } from '#contract/text/language.ts'
 import { formatDollars } from '#contract/values/money.ts'
-import type { Seed, SeedProducts } from '#contract/schemas/seeds.ts'
+import type { Seed, SeedProducts } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { watchNavigationIntent } from '#web/storefront/browser/navigation-intent.ts'
 import { lineSheetUrl } from '#web/storefront/http/file-urls.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { readText } from '#web/storefront/forms/form-fields.ts'
 import { ApiError } from '#web/storefront/http/api.ts'

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router'
-import { SEED_SORTS } from '#contract/seeds.ts'
+import { SEED_SORTS } from '#contract/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Search } from '#web/ui/icons/search.ts'

@@ -1,5 +1,5 @@
-import type { SeedProductsQuery } from '#contract/schemas/seeds.ts'
-import { SEED_SORTS } from '#contract/seeds.ts'
+import type { SeedProductsQuery } from '#contract/schemas/catalog/seeds.ts'
+import { SEED_SORTS } from '#contract/catalog/seeds.ts'
 
 type SeedSort = (typeof SEED_SORTS)[number]
 

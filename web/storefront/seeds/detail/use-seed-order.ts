@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SeedProduct, SeedToCartResponse } from '#contract/schemas/seeds.ts'
+import type { SeedProduct, SeedToCartResponse } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { toastOnError } from '#web/storefront/http/toast-on-error.ts'
 import { setCount } from '#web/storefront/session/session.ts'

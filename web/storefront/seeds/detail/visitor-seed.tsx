@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Seed, SeedProducts } from '#contract/schemas/seeds.ts'
+import type { Seed, SeedProducts } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { ownerName } from '#web/storefront/seeds/owner-name.ts'
 import { SeedTitle } from '#web/storefront/seeds/seed-title.tsx'

@@ -1,4 +1,4 @@
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { Flower } from './flower.tsx'
 
 /** The flower on the image of a product card. Always visible if the product is saved. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 import { seedPopoverTexts } from '#texts/seeds/seed-popover.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { createSeed } from '#web/storefront/state/seeds/change-seeds.ts'

@@ -1,4 +1,4 @@
-import type { ListedSeed } from '#contract/schemas/seeds.ts'
+import type { ListedSeed } from '#contract/schemas/catalog/seeds.ts'
 import { seedPopoverTexts } from '#texts/seeds/seed-popover.ts'
 import { SeedCover } from '#web/storefront/seeds/seed-cover.tsx'
 import { Check } from '#web/ui/icons/check.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
 import { seedsTexts } from '#texts/seeds/seeds.ts'
 import { FlowerIcon } from '#web/storefront/seeds/flower/flower-icon.tsx'
 import { SeedDialog } from '#web/storefront/seeds/seed-dialog.tsx'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { ListedSeed } from '#contract/schemas/seeds.ts'
+import type { ListedSeed } from '#contract/schemas/catalog/seeds.ts'
 import { seedsTexts } from '#texts/seeds/seeds.ts'
 import { SeedCover } from '#web/storefront/seeds/seed-cover.tsx'
 import { shortDate } from '#web/ui/short-date.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PageMeta } from '#contract/schemas/wire.ts'
-import type { ListedSeed } from '#contract/schemas/seeds.ts'
+import type { ListedSeed } from '#contract/schemas/catalog/seeds.ts'
 import { seedsTexts } from '#texts/seeds/seeds.ts'
 import { filterByName } from '#web/storefront/seeds/filter-by-name.ts'
 import { SeedDialog } from '#web/storefront/seeds/seed-dialog.tsx'

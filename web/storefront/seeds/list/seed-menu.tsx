@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 import { seedsTexts } from '#texts/seeds/seeds.ts'
 import { Ellipsis } from '#web/ui/icons/ellipsis.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href } from 'react-router'
-import { SEED_PAGE_SIZE } from '#contract/seeds.ts'
+import { SEED_PAGE_SIZE } from '#contract/catalog/seeds.ts'
 import { seedsTexts } from '#texts/seeds/seeds.ts'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'

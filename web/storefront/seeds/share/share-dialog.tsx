@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Seed } from '#contract/schemas/seeds.ts'
+import type { Seed } from '#contract/schemas/catalog/seeds.ts'
 import { shareSeedTexts } from '#texts/seeds/share-seed.ts'
 import { toastOnError } from '#web/storefront/http/toast-on-error.ts'
 import { applySeedChange } from '#web/storefront/state/seeds/change-seeds.ts'

@@ -1,4 +1,4 @@
-import type { EmailSent } from '#contract/schemas/registration.ts'
+import type { EmailSent } from '#contract/schemas/accounts/registration.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
 /** Result of requesting an email, with the next step if one was sent. */

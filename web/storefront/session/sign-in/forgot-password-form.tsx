@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
+import { RESET_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
 import { signInTexts } from '#texts/account/sign-in.ts'
 import { readText } from '#web/storefront/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { LOGIN_LINK_MINUTES } from '#contract/sign-in.ts'
+import { LOGIN_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
 import { signInTexts } from '#texts/account/sign-in.ts'
 import { readText } from '#web/storefront/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'

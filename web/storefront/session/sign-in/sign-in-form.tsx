@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
-import { LOGIN_LINK_MINUTES } from '#contract/sign-in.ts'
+import { LOGIN_LINK_MINUTES } from '#contract/accounts/sign-in.ts'
 import { signInTexts } from '#texts/account/sign-in.ts'
 import { readSecret, readText } from '#web/storefront/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Login } from '#contract/schemas/accounts.ts'
+import type { Login } from '#contract/schemas/accounts/accounts.ts'
 import { signInTexts } from '#texts/account/sign-in.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EmailSent } from '#contract/schemas/registration.ts'
+import type { EmailSent } from '#contract/schemas/accounts/registration.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { shortName } from './short-name.ts'
 import { useCompanyChoice } from '#web/storefront/company/use-company-choice.ts'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { Check } from '#web/ui/icons/check.ts'
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from '#web/ui/icons/chevron-down.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { shellTexts } from '#texts/shell/shell.ts'
 import { openModal } from '#web/storefront/session/modals/modal-state.ts'
 import { loadModals } from '#web/storefront/session/modals/load-modals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChildCategory, MainCategory } from '#contract/schemas/catalog.ts'
+import type { ChildCategory, MainCategory } from '#contract/schemas/catalog/catalog.ts'
 import { menuBranches } from './menu-branches.ts'
 
 const main = (c_id: number, c_name: string, c_count: number): MainCategory => ({

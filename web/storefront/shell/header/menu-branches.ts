@@ -1,4 +1,4 @@
-import type { ChildCategory, MainCategory } from '#contract/schemas/catalog.ts'
+import type { ChildCategory, MainCategory } from '#contract/schemas/catalog/catalog.ts'
 
 /** A category as shown in menus. */
 interface MenuCategory {

@@ -1,5 +1,5 @@
 import { useCompanyChoice } from '#web/storefront/company/use-company-choice.ts'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { Check } from '#web/ui/icons/check.ts'
 import { href, Link } from 'react-router'
 import { menuTexts } from '#texts/shell/menu.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 
 /** Returns the first name and initial, as shown in the header: `Mara V.` */
 export function shortName({ u_fname, u_lname }: Pick<User, 'u_fname' | 'u_lname'>): string {

@@ -1,4 +1,4 @@
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { SeedsLink } from './seeds-link.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { receiveEvents } from '#web/storefront/marketing/track.ts'
 import { changeSession, readSession, syncSession } from '#web/storefront/session/state.ts'
 import { takeToasts } from '#web/storefront/toasts/toast-queue.ts'

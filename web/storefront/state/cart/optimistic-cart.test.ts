@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import type { Cart, CartItem } from '#contract/schemas/cart.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { changeSession, readSession } from '#web/storefront/session/state.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/schemas/accounts.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
 import { changeSession, readSession } from '#web/storefront/session/state.ts'
 import { refreshCount } from './refresh-count.ts'
 

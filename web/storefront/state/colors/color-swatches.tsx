@@ -1,4 +1,4 @@
-import type { ProductColors } from '#contract/schemas/catalog.ts'
+import type { ProductColors } from '#contract/schemas/catalog/catalog.ts'
 import { cardColorsTexts } from '#texts/catalog/card-colors.ts'
 import { Swatch } from '#web/ui/product/swatch.tsx'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '#contract/schemas/accounts.ts'
-import type { ListedSeed } from '#contract/schemas/seeds.ts'
+import type { User } from '#contract/schemas/accounts/accounts.ts'
+import type { ListedSeed } from '#contract/schemas/catalog/seeds.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { connectAsBuyer } from '#web/storefront/http/test-connection.ts'
 import { changeSession } from '#web/storefront/session/state.ts'

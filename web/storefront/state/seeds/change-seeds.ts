@@ -1,6 +1,6 @@
 /** Changes to the buyer's seeds: shown at once, and rolled back with a toast if the server refuses them. */
-import type { ListedSeed, NewSeed, Seed, SeedChange } from '#contract/schemas/seeds.ts'
-import { SEED_PAGE_SIZE } from '#contract/seeds.ts'
+import type { ListedSeed, NewSeed, Seed, SeedChange } from '#contract/schemas/catalog/seeds.ts'
+import { SEED_PAGE_SIZE } from '#contract/catalog/seeds.ts'
 import { seedChangesTexts } from '#texts/seeds/seed-changes.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { toastOnError } from '#web/storefront/http/toast-on-error.ts'

@@ -1,4 +1,4 @@
-import { MAX_SEEDS, SEED_PAGE_SIZE } from '#contract/seeds.ts'
+import { MAX_SEEDS, SEED_PAGE_SIZE } from '#contract/catalog/seeds.ts'
 import { seedChangesTexts } from '#texts/seeds/seed-changes.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { seedCalls } from './seed-calls.ts'

@@ -7,7 +7,7 @@ import type {
   SeedFromOrder,
   SeedProductChange,
   SeedToCart,
-} from '#contract/schemas/seeds.ts'
+} from '#contract/schemas/catalog/seeds.ts'
 import { call } from '#web/storefront/http/api.ts'
 import { requireField } from '#web/storefront/http/require-field.ts'
 import { withIdempotencyKey } from '#web/storefront/http/with-idempotency-key.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedSeed } from '#contract/schemas/seeds.ts'
+import type { ListedSeed } from '#contract/schemas/catalog/seeds.ts'
 import { appendOlder, mergeFresh, seedListReducer } from './seed-list.ts'
 
 const IMAGE = { path: 'vase.webp', title: 'A vase', width: 900, height: 900, blur: null }

@@ -1,6 +1,6 @@
 /** The list of seeds after a change. Pure: a change is shown before the server has answered. */
-import type { InventoryCard } from '#contract/schemas/catalog.ts'
-import type { ListedSeed } from '#contract/schemas/seeds.ts'
+import type { InventoryCard } from '#contract/schemas/catalog/catalog.ts'
+import type { ListedSeed } from '#contract/schemas/catalog/seeds.ts'
 
 export type SeedList = readonly ListedSeed[]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AttributeDetails, AttributeEffects } from '#contract/schemas/admin/attributes.ts'
+import type { AttributeDetails, AttributeEffects } from '#contract/schemas/admin/catalog/attributes.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

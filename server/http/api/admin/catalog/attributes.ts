@@ -1,5 +1,5 @@
-import type { ADMIN_ATTRIBUTE_ENDPOINTS } from '#contract/endpoints/admin/attributes.ts'
-import type { AttributeDetails } from '#contract/schemas/admin/attributes.ts'
+import type { ADMIN_ATTRIBUTE_ENDPOINTS } from '#contract/endpoints/admin/catalog/attributes.ts'
+import type { AttributeDetails } from '#contract/schemas/admin/catalog/attributes.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

@@ -1,5 +1,5 @@
-import type { ADMIN_BULK_EDIT_ENDPOINTS } from '#contract/endpoints/admin/bulk-edits.ts'
-import type { BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
+import type { ADMIN_BULK_EDIT_ENDPOINTS } from '#contract/endpoints/admin/catalog/bulk-edits.ts'
+import type { BulkOperation } from '#contract/schemas/admin/catalog/bulk-edits.ts'
 import type { Changes } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 import { requireForFields } from './products.ts'

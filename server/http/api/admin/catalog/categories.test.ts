@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CategoryDetails, CategoryNode } from '#contract/schemas/admin/categories.ts'
+import type { CategoryDetails, CategoryNode } from '#contract/schemas/admin/catalog/categories.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

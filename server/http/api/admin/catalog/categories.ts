@@ -1,5 +1,5 @@
-import type { ADMIN_CATEGORY_ENDPOINTS } from '#contract/endpoints/admin/categories.ts'
-import type { CategoryDetails } from '#contract/schemas/admin/categories.ts'
+import type { ADMIN_CATEGORY_ENDPOINTS } from '#contract/endpoints/admin/catalog/categories.ts'
+import type { CategoryDetails } from '#contract/schemas/admin/catalog/categories.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

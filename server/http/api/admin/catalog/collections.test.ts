@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CollectionDetails, CollectionRule } from '#contract/schemas/admin/collections.ts'
+import type { CollectionDetails, CollectionRule } from '#contract/schemas/admin/catalog/collections.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

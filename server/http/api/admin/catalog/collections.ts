@@ -1,5 +1,5 @@
-import type { ADMIN_COLLECTION_ENDPOINTS } from '#contract/endpoints/admin/collections.ts'
-import type { CollectionDetails } from '#contract/schemas/admin/collections.ts'
+import type { ADMIN_COLLECTION_ENDPOINTS } from '#contract/endpoints/admin/catalog/collections.ts'
+import type { CollectionDetails } from '#contract/schemas/admin/catalog/collections.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

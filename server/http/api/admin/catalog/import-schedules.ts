@@ -1,5 +1,5 @@
-import type { ADMIN_IMPORT_SCHEDULE_ENDPOINTS } from '#contract/endpoints/admin/import-schedules.ts'
-import type { ImportSchedule } from '#contract/schemas/admin/import-schedules.ts'
+import type { ADMIN_IMPORT_SCHEDULE_ENDPOINTS } from '#contract/endpoints/admin/catalog/import-schedules.ts'
+import type { ImportSchedule } from '#contract/schemas/admin/catalog/import-schedules.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_IMPORT_ENDPOINTS } from '#contract/endpoints/admin/imports.ts'
+import type { ADMIN_IMPORT_ENDPOINTS } from '#contract/endpoints/admin/catalog/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import { type AuditEntry, changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_INVENTORY_ENDPOINTS } from '#contract/endpoints/admin/inventory.ts'
+import type { ADMIN_INVENTORY_ENDPOINTS } from '#contract/endpoints/admin/catalog/inventory.ts'
 import type { Changes } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AdminRedirects, FileRedirect } from '#contract/schemas/admin/redirects.ts'
+import type { AdminRedirects, FileRedirect } from '#contract/schemas/admin/catalog/redirects.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 

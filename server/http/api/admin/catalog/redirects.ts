@@ -1,5 +1,5 @@
-import type { ADMIN_REDIRECT_ENDPOINTS } from '#contract/endpoints/admin/redirects.ts'
-import { isAdded } from '#contract/redirects.ts'
+import type { ADMIN_REDIRECT_ENDPOINTS } from '#contract/endpoints/admin/catalog/redirects.ts'
+import { isAdded } from '#contract/catalog/redirects.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminRedirectHandlers: AdminHandlers<typeof ADMIN_REDIRECT_ENDPOINTS> = {

@@ -1,4 +1,4 @@
-import type { ADMIN_STOCK_BATCH_ENDPOINTS } from '#contract/endpoints/admin/stock-batches.ts'
+import type { ADMIN_STOCK_BATCH_ENDPOINTS } from '#contract/endpoints/admin/catalog/stock-batches.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminStockBatchHandlers: AdminHandlers<typeof ADMIN_STOCK_BATCH_ENDPOINTS> = {

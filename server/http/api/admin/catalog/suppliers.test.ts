@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { SupplierDetails } from '#contract/schemas/admin/suppliers.ts'
+import type { SupplierDetails } from '#contract/schemas/admin/catalog/suppliers.ts'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { addDays, todayUtc } from '#contract/values/days.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'

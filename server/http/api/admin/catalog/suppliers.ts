@@ -1,5 +1,5 @@
-import type { ADMIN_SUPPLIER_ENDPOINTS } from '#contract/endpoints/admin/suppliers.ts'
-import type { SupplierDetails } from '#contract/schemas/admin/suppliers.ts'
+import type { ADMIN_SUPPLIER_ENDPOINTS } from '#contract/endpoints/admin/catalog/suppliers.ts'
+import type { SupplierDetails } from '#contract/schemas/admin/catalog/suppliers.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ALL_PERMISSIONS } from '#contract/permissions.ts'
-import type { RegistrationDetails } from '#contract/schemas/admin/companies.ts'
+import { ALL_PERMISSIONS } from '#contract/backoffice/permissions.ts'
+import type { RegistrationDetails } from '#contract/schemas/admin/companies/companies.ts'
 import { addRegistration, signInApplicant } from '#test-kit/accounts/applicants.ts'
 import { type FormFields, PDF } from '#test-kit/accounts/registration.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ExpiringCertificates } from '#contract/schemas/admin/expiring-certificates.ts'
+import type { ExpiringCertificates } from '#contract/schemas/admin/companies/expiring-certificates.ts'
 import { addDays, todayForBuyers } from '#contract/values/days.ts'
 import { renderPendingEmails } from '#test-kit/accounts/registration.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'

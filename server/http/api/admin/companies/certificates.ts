@@ -1,4 +1,4 @@
-import type { ADMIN_CERTIFICATE_ENDPOINTS } from '#contract/endpoints/admin/certificates.ts'
+import type { ADMIN_CERTIFICATE_ENDPOINTS } from '#contract/endpoints/admin/companies/certificates.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminCertificateHandlers: AdminHandlers<typeof ADMIN_CERTIFICATE_ENDPOINTS> = {

@@ -1,4 +1,4 @@
-import type { ADMIN_COMPANY_ENDPOINTS } from '#contract/endpoints/admin/companies.ts'
+import type { ADMIN_COMPANY_ENDPOINTS } from '#contract/endpoints/admin/companies/companies.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AdminCall, AdminHandlers } from '#server/http/api/admin/admin-handler.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_COMPANY_MERGE_ENDPOINTS } from '#contract/endpoints/admin/company-merge.ts'
+import type { ADMIN_COMPANY_MERGE_ENDPOINTS } from '#contract/endpoints/admin/companies/company-merge.ts'
 import { toCents, toDollars } from '#contract/values/money.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { Shop } from '#server/shop.ts'

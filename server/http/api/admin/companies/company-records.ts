@@ -1,4 +1,4 @@
-import type { ADMIN_COMPANY_RECORD_ENDPOINTS } from '#contract/endpoints/admin/company-records.ts'
+import type { ADMIN_COMPANY_RECORD_ENDPOINTS } from '#contract/endpoints/admin/companies/company-records.ts'
 import { Problem } from '#contract/problem.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'

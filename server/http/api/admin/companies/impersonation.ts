@@ -1,5 +1,5 @@
-import type { ADMIN_IMPERSONATION_ENDPOINTS } from '#contract/endpoints/admin/impersonation.ts'
-import type { Viewing } from '#contract/schemas/admin/impersonation.ts'
+import type { ADMIN_IMPERSONATION_ENDPOINTS } from '#contract/endpoints/admin/companies/impersonation.ts'
+import type { Viewing } from '#contract/schemas/admin/companies/impersonation.ts'
 import type { Impersonation } from '#server/staff/deps.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MergePreview } from '#contract/schemas/admin/company-merge.ts'
+import type { MergePreview } from '#contract/schemas/admin/companies/company-merge.ts'
 import { addBusyCompany } from '#test-kit/accounts/busy-company.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer } from '#test-kit/catalog.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/backoffice/permissions.ts'
 import { addRegistration, signInApplicant } from '#test-kit/accounts/applicants.ts'
 import { type FormFields, PDF, renderPendingEmails } from '#test-kit/accounts/registration.ts'
 import { idsOf, readQueue, readRegistration } from '#test-kit/accounts/review-queue.ts'

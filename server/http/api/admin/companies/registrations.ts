@@ -1,4 +1,4 @@
-import type { ADMIN_REGISTRATION_ENDPOINTS } from '#contract/endpoints/admin/companies.ts'
+import type { ADMIN_REGISTRATION_ENDPOINTS } from '#contract/endpoints/admin/companies/companies.ts'
 import { Problem } from '#contract/problem.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { StaffActor, StaffMember } from '#server/staff/deps.ts'

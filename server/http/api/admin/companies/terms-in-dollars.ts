@@ -1,4 +1,4 @@
-import type { CompanyTerms } from '#contract/schemas/admin/companies.ts'
+import type { CompanyTerms } from '#contract/schemas/admin/companies/companies.ts'
 import { type Cents, toCents, toDollarsOrNull } from '#contract/values/money.ts'
 
 interface TermsInCents {

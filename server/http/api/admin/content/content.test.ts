@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { ContentDetails } from '#contract/schemas/admin/content.ts'
+import type { ContentDetails } from '#contract/schemas/admin/settings/content.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 

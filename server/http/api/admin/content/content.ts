@@ -1,5 +1,5 @@
-import type { ADMIN_CONTENT_ENDPOINTS } from '#contract/endpoints/admin/content.ts'
-import type { ContentDetails, ContentImage, ContentSummary } from '#contract/schemas/admin/content.ts'
+import type { ADMIN_CONTENT_ENDPOINTS } from '#contract/endpoints/admin/settings/content.ts'
+import type { ContentDetails, ContentImage, ContentSummary } from '#contract/schemas/admin/settings/content.ts'
 import { Problem } from '#contract/problem.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { LibraryImage } from '#server/media/media.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AddedImage, MediaImage, MediaImages } from '#contract/schemas/admin/media.ts'
+import type { AddedImage, MediaImage, MediaImages } from '#contract/schemas/admin/settings/media.ts'
 import { folderStore } from '#server/storage/folder-store.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'

@@ -1,5 +1,5 @@
-import type { ADMIN_MEDIA_ENDPOINTS } from '#contract/endpoints/admin/media.ts'
-import type { MediaImage } from '#contract/schemas/admin/media.ts'
+import type { ADMIN_MEDIA_ENDPOINTS } from '#contract/endpoints/admin/settings/media.ts'
+import type { MediaImage } from '#contract/schemas/admin/settings/media.ts'
 import { Problem } from '#contract/problem.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { LibraryImage } from '#server/media/media.ts'

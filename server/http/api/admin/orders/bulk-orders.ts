@@ -1,6 +1,6 @@
-import type { ADMIN_BULK_ORDER_ENDPOINTS } from '#contract/endpoints/admin/bulk-orders.ts'
+import type { ADMIN_BULK_ORDER_ENDPOINTS } from '#contract/endpoints/admin/orders/bulk-orders.ts'
 import { Problem } from '#contract/problem.ts'
-import type { BulkResult } from '#contract/schemas/admin/bulk-orders.ts'
+import type { BulkResult } from '#contract/schemas/admin/orders/bulk-orders.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 import { changeOrderWithAudit } from './change-order.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ADMIN_NEW_ORDER_ENDPOINTS } from '#contract/endpoints/admin/new-orders.ts'
+import type { ADMIN_NEW_ORDER_ENDPOINTS } from '#contract/endpoints/admin/orders/new-orders.ts'
 import type { Changes } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 import { staffAuthor } from '#server/http/api/admin/staff-author.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
-import type { AdminOrderRevision, OrderEditPreview } from '#contract/schemas/admin/order-edits.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
+import type { AdminOrderRevision, OrderEditPreview } from '#contract/schemas/admin/orders/order-edits.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { placeOrder } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

@@ -1,5 +1,5 @@
-import type { ADMIN_ORDER_EDIT_ENDPOINTS } from '#contract/endpoints/admin/order-edits.ts'
-import type { OrderEdit } from '#contract/schemas/admin/order-edits.ts'
+import type { ADMIN_ORDER_EDIT_ENDPOINTS } from '#contract/endpoints/admin/orders/order-edits.ts'
+import type { OrderEdit } from '#contract/schemas/admin/orders/order-edits.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import { toCents } from '#contract/values/money.ts'
 import { changesBetween } from '#server/audit/audit.ts'

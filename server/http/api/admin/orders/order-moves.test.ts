@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AdminOrder } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder } from '#contract/schemas/admin/orders/orders.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { placeFreightOrder } from '#test-kit/orders/freight.ts'
 import { placeOrder } from '#test-kit/orders/placed-order.ts'

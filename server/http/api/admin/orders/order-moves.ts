@@ -1,5 +1,5 @@
-import type { ADMIN_ORDER_MOVE_ENDPOINTS } from '#contract/endpoints/admin/order-moves.ts'
-import type { MoveResult } from '#contract/schemas/admin/order-moves.ts'
+import type { ADMIN_ORDER_MOVE_ENDPOINTS } from '#contract/endpoints/admin/orders/order-moves.ts'
+import type { MoveResult } from '#contract/schemas/admin/orders/order-moves.ts'
 import { Problem } from '#contract/problem.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import { formatDollars, toCents, toDollars } from '#contract/values/money.ts'

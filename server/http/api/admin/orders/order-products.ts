@@ -1,5 +1,5 @@
-import { SEARCH_INDEX } from '#contract/search.ts'
-import type { OrderProduct } from '#contract/schemas/admin/order-edits.ts'
+import { SEARCH_INDEX } from '#contract/catalog/search.ts'
+import type { OrderProduct } from '#contract/schemas/admin/orders/order-edits.ts'
 import { toDollars } from '#contract/values/money.ts'
 import type { Shop } from '#server/shop.ts'
 

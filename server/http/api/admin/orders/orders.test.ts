@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminOrder, AdminOrderCounts, AdminOrderList } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder, AdminOrderCounts, AdminOrderList } from '#contract/schemas/admin/orders/orders.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { placeFreightOrder } from '#test-kit/orders/freight.ts'
 import { ALL, makeLate, placeOrder } from '#test-kit/orders/placed-order.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_ORDER_ENDPOINTS } from '#contract/endpoints/admin/orders.ts'
+import type { ADMIN_ORDER_ENDPOINTS } from '#contract/endpoints/admin/orders/orders.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

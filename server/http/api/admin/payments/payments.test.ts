@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StatementRow } from '#contract/schemas/admin/bank-statement.ts'
+import type { StatementRow } from '#contract/schemas/admin/orders/bank-statement.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { ALL, placeOrder } from '#test-kit/orders/placed-order.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

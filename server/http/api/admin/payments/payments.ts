@@ -1,5 +1,5 @@
-import type { ADMIN_PAYMENT_ENDPOINTS } from '#contract/endpoints/admin/payments.ts'
-import type { BookedPayment } from '#contract/schemas/admin/bank-statement.ts'
+import type { ADMIN_PAYMENT_ENDPOINTS } from '#contract/endpoints/admin/orders/payments.ts'
+import type { BookedPayment } from '#contract/schemas/admin/orders/bank-statement.ts'
 import { documentNumber } from '#contract/text/codes.ts'
 import { toCents, toDollars } from '#contract/values/money.ts'
 import { changesBetween } from '#server/audit/audit.ts'

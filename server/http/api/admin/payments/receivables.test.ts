@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { OverdueList, Receivables } from '#contract/schemas/admin/receivables.ts'
+import type { OverdueList, Receivables } from '#contract/schemas/admin/orders/receivables.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import type { Shopper } from '#test-kit/orders/buying.ts'
 import { ALL, makeLate, placeOrder } from '#test-kit/orders/placed-order.ts'

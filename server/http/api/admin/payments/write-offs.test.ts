@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminOrder, AdminOrderList } from '#contract/schemas/admin/orders.ts'
+import type { AdminOrder, AdminOrderList } from '#contract/schemas/admin/orders/orders.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { ALL, makeLate, placeOrder } from '#test-kit/orders/placed-order.ts'
 import { runCommand } from '#test-kit/cli-command.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TEST_EMAILS_PER_HOUR } from '#contract/email-texts.ts'
-import type { EmailSummary, EmailTextsDetails, StoredEmailTexts } from '#contract/schemas/admin/email-texts.ts'
+import { TEST_EMAILS_PER_HOUR } from '#contract/content/email-texts.ts'
+import type { EmailSummary, EmailTextsDetails, StoredEmailTexts } from '#contract/schemas/admin/settings/email-texts.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import type { Shopper } from '#test-kit/orders/buying.ts'
 import { placeOrder } from '#test-kit/orders/placed-order.ts'

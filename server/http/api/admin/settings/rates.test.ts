@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminShipping, AdminTaxes, RateVersion, ShippingTrialResult } from '#contract/schemas/admin/rates.ts'
-import type { ShippingRate } from '#contract/schemas/rates.ts'
+import type {
+  AdminShipping,
+  AdminTaxes,
+  RateVersion,
+  ShippingTrialResult,
+} from '#contract/schemas/admin/settings/rates.ts'
+import type { ShippingRate } from '#contract/schemas/orders/rates.ts'
 import { createLog } from '#server/boot/log.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addProduct } from '#test-kit/catalog.ts'

@@ -1,7 +1,12 @@
-import type { ADMIN_RATE_ENDPOINTS } from '#contract/endpoints/admin/rates.ts'
-import type { AdminShipping, AdminTaxes, ShippingTrial, ShippingTrialResult } from '#contract/schemas/admin/rates.ts'
+import type { ADMIN_RATE_ENDPOINTS } from '#contract/endpoints/admin/settings/rates.ts'
+import type {
+  AdminShipping,
+  AdminTaxes,
+  ShippingTrial,
+  ShippingTrialResult,
+} from '#contract/schemas/admin/settings/rates.ts'
 import { Problem } from '#contract/problem.ts'
-import { RATE_VERSIONS_PER_PAGE } from '#contract/rates.ts'
+import { RATE_VERSIONS_PER_PAGE } from '#contract/orders/rates.ts'
 import { stateOfZip } from '#contract/text/zip-states.ts'
 import { toDollars, toDollarsOrNull } from '#contract/values/money.ts'
 import { roundPounds } from '#contract/values/weight.ts'

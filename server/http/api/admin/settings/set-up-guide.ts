@@ -1,4 +1,4 @@
-import type { ADMIN_SET_UP_GUIDE_ENDPOINTS } from '#contract/endpoints/admin/set-up-guide.ts'
+import type { ADMIN_SET_UP_GUIDE_ENDPOINTS } from '#contract/endpoints/admin/settings/set-up-guide.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminSetUpGuideHandlers: AdminHandlers<typeof ADMIN_SET_UP_GUIDE_ENDPOINTS> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BUYER_TYPES } from '#contract/accounts.ts'
-import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/admin/settings.ts'
-import { REQUIRABLE_FIELDS, type RequiredFields } from '#contract/settings.ts'
+import { BUYER_TYPES } from '#contract/accounts/accounts.ts'
+import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/admin/settings/settings.ts'
+import { REQUIRABLE_FIELDS, type RequiredFields } from '#contract/backoffice/settings.ts'
 import { addRegistration } from '#test-kit/accounts/applicants.ts'
 import {
   type FormFields,

@@ -1,5 +1,5 @@
-import type { ADMIN_SETTING_ENDPOINTS } from '#contract/endpoints/admin/settings.ts'
-import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/admin/settings.ts'
+import type { ADMIN_SETTING_ENDPOINTS } from '#contract/endpoints/admin/settings/settings.ts'
+import type { NewCompanySettings, StoredNewCompanySettings } from '#contract/schemas/admin/settings/settings.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'

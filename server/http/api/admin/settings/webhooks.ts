@@ -1,5 +1,5 @@
-import type { ADMIN_WEBHOOK_ENDPOINTS } from '#contract/endpoints/admin/webhooks.ts'
-import type { OperatorWebhook } from '#contract/schemas/admin/operator-webhooks.ts'
+import type { ADMIN_WEBHOOK_ENDPOINTS } from '#contract/endpoints/admin/settings/webhooks.ts'
+import type { OperatorWebhook } from '#contract/schemas/admin/settings/operator-webhooks.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

@@ -1,4 +1,4 @@
-import type { ADMIN_ZIP_TAX_ENDPOINTS } from '#contract/endpoints/admin/zip-taxes.ts'
+import type { ADMIN_ZIP_TAX_ENDPOINTS } from '#contract/endpoints/admin/settings/zip-taxes.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 const SUBJECT = { kind: 'setting', id: 'taxes' } as const

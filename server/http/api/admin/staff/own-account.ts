@@ -1,6 +1,6 @@
-import type { ADMIN_ACCOUNT_ENDPOINTS } from '#contract/endpoints/admin/own-account.ts'
+import type { ADMIN_ACCOUNT_ENDPOINTS } from '#contract/endpoints/admin/staff/own-account.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Confirmation } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { Confirmation } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import type { Changes } from '#server/audit/audit.ts'
 import type { StaffSession } from '#server/http/auth/staff-session.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_PREFERENCE_ENDPOINTS } from '#contract/endpoints/admin/preferences.ts'
+import type { ADMIN_PREFERENCE_ENDPOINTS } from '#contract/endpoints/admin/staff/preferences.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminPreferenceHandlers: AdminHandlers<typeof ADMIN_PREFERENCE_ENDPOINTS> = {

@@ -1,4 +1,4 @@
-import type { ADMIN_SESSION_ENDPOINTS } from '#contract/endpoints/admin/session.ts'
+import type { ADMIN_SESSION_ENDPOINTS } from '#contract/endpoints/admin/staff/session.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 import { personActor, staffSubject } from './sign-in-audit.ts'
 

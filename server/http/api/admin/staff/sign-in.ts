@@ -1,5 +1,5 @@
-import type { ADMIN_SIGN_IN_ENDPOINTS } from '#contract/endpoints/admin/sign-in.ts'
-import type { SignInStep } from '#contract/schemas/admin/staff-sign-in.ts'
+import type { ADMIN_SIGN_IN_ENDPOINTS } from '#contract/endpoints/admin/staff/sign-in.ts'
+import type { SignInStep } from '#contract/schemas/admin/staff/staff-sign-in.ts'
 import type { Changes } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 import { auditRejection, personActor, type SignInCall, staffSubject } from './sign-in-audit.ts'

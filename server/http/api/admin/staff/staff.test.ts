@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BUILT_IN_ROLES } from '#contract/permissions.ts'
-import type { StaffRecord, StaffRole } from '#contract/schemas/admin/staff.ts'
+import { BUILT_IN_ROLES } from '#contract/backoffice/permissions.ts'
+import type { StaffRecord, StaffRole } from '#contract/schemas/admin/staff/staff.ts'
 import { addOperatorKey, signInStaff } from '#test-kit/accounts/staff.ts'
 import { addStaffAccount, openStaffBrowser, STAFF_PASSWORD } from '#test-kit/accounts/staff-browser.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

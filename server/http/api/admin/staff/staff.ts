@@ -1,5 +1,5 @@
-import type { ADMIN_STAFF_ENDPOINTS } from '#contract/endpoints/admin/staff.ts'
-import type { OperatorKey, StaffRecord, StaffRole } from '#contract/schemas/admin/staff.ts'
+import type { ADMIN_STAFF_ENDPOINTS } from '#contract/endpoints/admin/staff/staff.ts'
+import type { OperatorKey, StaffRecord, StaffRole } from '#contract/schemas/admin/staff/staff.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { StaffMember } from '#server/staff/deps.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'

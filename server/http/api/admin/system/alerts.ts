@@ -1,4 +1,4 @@
-import type { ADMIN_ALERT_ENDPOINTS } from '#contract/endpoints/admin/alerts.ts'
+import type { ADMIN_ALERT_ENDPOINTS } from '#contract/endpoints/admin/system/alerts.ts'
 import { changesBetween } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AuditPage } from '#contract/schemas/admin/audit.ts'
+import type { AuditPage } from '#contract/schemas/admin/system/audit.ts'
 import { csvChunks } from '#server/tables/csv.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

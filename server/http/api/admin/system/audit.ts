@@ -1,4 +1,4 @@
-import type { ADMIN_AUDIT_ENDPOINTS } from '#contract/endpoints/admin/audit.ts'
+import type { ADMIN_AUDIT_ENDPOINTS } from '#contract/endpoints/admin/system/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminAuditHandlers: AdminHandlers<typeof ADMIN_AUDIT_ENDPOINTS> = {

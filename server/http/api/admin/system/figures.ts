@@ -1,4 +1,4 @@
-import type { ADMIN_FIGURE_ENDPOINTS } from '#contract/endpoints/admin/figures.ts'
+import type { ADMIN_FIGURE_ENDPOINTS } from '#contract/endpoints/admin/system/figures.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminFigureHandlers: AdminHandlers<typeof ADMIN_FIGURE_ENDPOINTS> = {

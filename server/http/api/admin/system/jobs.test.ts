@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminJob, AdminJobList, ChangedJobs } from '#contract/schemas/admin/jobs.ts'
+import type { AdminJob, AdminJobList, ChangedJobs } from '#contract/schemas/admin/system/jobs.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { failJobs } from '#test-kit/failed-jobs.ts'

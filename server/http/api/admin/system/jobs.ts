@@ -1,5 +1,5 @@
-import type { ADMIN_JOB_ENDPOINTS } from '#contract/endpoints/admin/jobs.ts'
-import type { ChangedJobs, JobSelection } from '#contract/schemas/admin/jobs.ts'
+import type { ADMIN_JOB_ENDPOINTS } from '#contract/endpoints/admin/system/jobs.ts'
+import type { ChangedJobs, JobSelection } from '#contract/schemas/admin/system/jobs.ts'
 import type { AuditEntry } from '#server/audit/audit.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FOUND_ACCESS, FOUND_KINDS, MAX_FOUND } from '#contract/admin-search.ts'
-import type { FoundRecord } from '#contract/schemas/admin/search.ts'
+import { FOUND_ACCESS, FOUND_KINDS, MAX_FOUND } from '#contract/backoffice/admin-search.ts'
+import type { FoundRecord } from '#contract/schemas/admin/system/search.ts'
 import { signInStaff, type TestStaff } from '#test-kit/accounts/staff.ts'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { countQueries } from '#test-kit/count-queries.ts'

@@ -1,4 +1,4 @@
-import type { ADMIN_SEARCH_ENDPOINTS } from '#contract/endpoints/admin/search.ts'
+import type { ADMIN_SEARCH_ENDPOINTS } from '#contract/endpoints/admin/system/search.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminSearchHandlers: AdminHandlers<typeof ADMIN_SEARCH_ENDPOINTS> = {

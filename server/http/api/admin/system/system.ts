@@ -1,6 +1,6 @@
 import { API_PATHS } from '#contract/api-paths.ts'
 import { ADMIN_FILE_ENDPOINTS } from '#contract/endpoints/admin/files.ts'
-import type { ADMIN_SYSTEM_ENDPOINTS } from '#contract/endpoints/admin/system.ts'
+import type { ADMIN_SYSTEM_ENDPOINTS } from '#contract/endpoints/admin/system/system.ts'
 import type { AdminHandlers } from '#server/http/api/admin/admin-handler.ts'
 
 export const adminSystemHandlers: AdminHandlers<typeof ADMIN_SYSTEM_ENDPOINTS> = {

@@ -1,4 +1,4 @@
-import type { BulkEdit } from '#contract/schemas/admin/bulk-edits.ts'
+import type { BulkEdit } from '#contract/schemas/admin/catalog/bulk-edits.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { useAction } from '#web/backoffice/api/use-action.ts'

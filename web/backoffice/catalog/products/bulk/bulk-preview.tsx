@@ -1,5 +1,5 @@
-import type { BulkPreview } from '#contract/schemas/admin/bulk-edits.ts'
-import type { AuditRow } from '#contract/schemas/admin/audit.ts'
+import type { BulkPreview } from '#contract/schemas/admin/catalog/bulk-edits.ts'
+import type { AuditRow } from '#contract/schemas/admin/system/audit.ts'
 import { counted, formatNumber } from '#contract/text/language.ts'
 import { AuditChanges } from '#web/backoffice/ui/audit-changes.tsx'
 import { Panel } from '#web/backoffice/ui/facts.tsx'

@@ -1,6 +1,6 @@
-import { BULK_MONEY_FIELDS, BULK_SET_FIELDS, BULK_TEXT_FIELDS, type Rounding } from '#contract/bulk-edits.ts'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
-import type { BulkOperation } from '#contract/schemas/admin/bulk-edits.ts'
+import { BULK_MONEY_FIELDS, BULK_SET_FIELDS, BULK_TEXT_FIELDS, type Rounding } from '#contract/catalog/bulk-edits.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
+import type { BulkOperation } from '#contract/schemas/admin/catalog/bulk-edits.ts'
 import { parseAttributeText } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 import { type Parsed, parseDollars, parseUnits } from '#web/backoffice/catalog/products/field-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { BulkTarget } from '#contract/schemas/admin/bulk-edits.ts'
+import type { BulkTarget } from '#contract/schemas/admin/catalog/bulk-edits.ts'
 import { counted } from '#contract/text/language.ts'
 
 /** Names of the filters of the list, in words. */

@@ -1,5 +1,5 @@
-import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
+import type { ProductFields } from '#contract/schemas/admin/catalog/product-fields.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
 import { type AttributeTexts, attributesOf, attributeText } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 
 type Attributes = ProductFields['attributes']

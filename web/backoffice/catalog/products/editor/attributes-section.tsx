@@ -1,5 +1,5 @@
-import { attributeLabel, formatAttribute } from '#contract/attributes.ts'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
+import { attributeLabel, formatAttribute } from '#contract/catalog/attributes.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
 import { attributeHint, attributeOptions } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Field, Select } from '#web/backoffice/ui/field.tsx'

@@ -1,5 +1,5 @@
-import type { ProductState } from '#contract/catalog-states.ts'
-import type { ProductChoices } from '#contract/schemas/admin/products.ts'
+import type { ProductState } from '#contract/catalog/catalog-states.ts'
+import type { ProductChoices } from '#contract/schemas/admin/catalog/products.ts'
 import { STATE_OPTIONS } from '#web/backoffice/catalog/products/field-texts.ts'
 import { Panel } from '#web/backoffice/ui/facts.tsx'
 import { Select } from '#web/backoffice/ui/field.tsx'

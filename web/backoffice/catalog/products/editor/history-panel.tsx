@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { ProductInput } from '#contract/schemas/admin/product-fields.ts'
-import type { ProductHistory } from '#contract/schemas/admin/products.ts'
+import type { ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
+import type { ProductHistory } from '#contract/schemas/admin/catalog/products.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { ChangeLog, type LogQuery } from '#web/backoffice/staff/history.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { imageUrl } from '#contract/images.ts'
-import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
+import { imageUrl } from '#contract/catalog/images.ts'
+import type { ProductFields } from '#contract/schemas/admin/catalog/product-fields.ts'
 import { FocusDialog } from '#web/backoffice/media/focus-dialog.tsx'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { FIELD_CLASS } from '#web/backoffice/ui/field.tsx'

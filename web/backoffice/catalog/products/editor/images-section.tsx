@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ProductDetails } from '#contract/schemas/admin/products.ts'
+import type { ProductDetails } from '#contract/schemas/admin/catalog/products.ts'
 import { ImageDrop } from '#web/backoffice/media/image-drop.tsx'
 import { useImageUploads } from '#web/backoffice/media/use-image-uploads.ts'
 import { useMayWrite } from '#web/backoffice/catalog/products/may-write.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
-import type { ProductFields } from '#contract/schemas/admin/product-fields.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
+import type { ProductFields } from '#contract/schemas/admin/catalog/product-fields.ts'
 import { editedAttributes } from './attribute-draft.ts'
 import { changesOf, draftOf, NEW_PRODUCT, rebaseDraft } from './product-draft.ts'
 

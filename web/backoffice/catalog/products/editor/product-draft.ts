@@ -1,5 +1,5 @@
-import type { ProductState } from '#contract/catalog-states.ts'
-import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
+import type { ProductState } from '#contract/catalog/catalog-states.ts'
+import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
 import type { AttributeTexts } from '#web/backoffice/catalog/attributes/attribute-input.ts'
 import type { StockPolicy } from '#contract/values/back-orders.ts'
 import { moneyText, type Parsed, parseDollars, parseUnits } from '#web/backoffice/catalog/products/field-texts.ts'

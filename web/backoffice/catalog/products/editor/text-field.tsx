@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field, TextArea } from '#web/backoffice/ui/field.tsx'
-import type { ProductField } from '#contract/schemas/admin/product-fields.ts'
+import type { ProductField } from '#contract/schemas/admin/catalog/product-fields.ts'
 import type { ProductDraft } from './product-draft.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 

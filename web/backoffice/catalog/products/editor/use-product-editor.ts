@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
-import type { ProductDetails } from '#contract/schemas/admin/products.ts'
+import type { ProductField, ProductFields, ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
+import type { ProductDetails } from '#contract/schemas/admin/catalog/products.ts'
 import { call, isProblem } from '#web/backoffice/api/call.ts'
 import { fieldErrors } from '#web/backoffice/api/error-text.ts'
 import { changesBetween } from '#web/backoffice/settings/changes-between.ts'

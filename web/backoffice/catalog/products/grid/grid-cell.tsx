@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import type { ProductSummary } from '#contract/schemas/admin/products.ts'
+import type { ProductSummary } from '#contract/schemas/admin/catalog/products.ts'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { useGrid } from './grid-context.ts'
 import { type GridField, valueOf } from './grid-fields.ts'

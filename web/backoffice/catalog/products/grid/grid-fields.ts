@@ -1,9 +1,9 @@
-import { attributeLabel, type AttributeValue, formatAttribute } from '#contract/attributes.ts'
+import { attributeLabel, type AttributeValue, formatAttribute } from '#contract/catalog/attributes.ts'
 import { STOCK_POLICIES } from '#contract/values/back-orders.ts'
-import type { Permission } from '#contract/permissions.ts'
-import type { Attribute } from '#contract/schemas/admin/attributes.ts'
-import type { ProductFields, ProductInput } from '#contract/schemas/admin/product-fields.ts'
-import type { ProductSummary } from '#contract/schemas/admin/products.ts'
+import type { Permission } from '#contract/backoffice/permissions.ts'
+import type { Attribute } from '#contract/schemas/admin/catalog/attributes.ts'
+import type { ProductFields, ProductInput } from '#contract/schemas/admin/catalog/product-fields.ts'
+import type { ProductSummary } from '#contract/schemas/admin/catalog/products.ts'
 import {
   attributeOptions,
   attributeText,

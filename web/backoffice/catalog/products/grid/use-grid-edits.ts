@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ProductResult, ProductSummary } from '#contract/schemas/admin/products.ts'
+import type { ProductResult, ProductSummary } from '#contract/schemas/admin/catalog/products.ts'
 import { counted } from '#contract/text/language.ts'
 import { call } from '#web/backoffice/api/call.ts'
 import { errorText } from '#web/backoffice/api/error-text.ts'

@@ -1,4 +1,4 @@
-import type { CollectionProduct } from '#contract/schemas/admin/collections.ts'
+import type { CollectionProduct } from '#contract/schemas/admin/catalog/collections.ts'
 import { ProductLine } from '#web/backoffice/catalog/collections/product-line.tsx'
 import { useMay } from '#web/backoffice/shell/session.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CollectionProduct } from '#contract/schemas/admin/collections.ts'
+import type { CollectionProduct } from '#contract/schemas/admin/catalog/collections.ts'
 import { call } from '#web/backoffice/api/call.ts'
 
 const PAUSE_MS = 300

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 
 /** Minimum size of a family with a grid. Without a grid, each variant has to be ordered on its own page. */
 const GRID_FROM = 4

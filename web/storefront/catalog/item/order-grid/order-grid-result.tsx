@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { orderGridTexts } from '#texts/catalog/order-grid.ts'
 import { optionsText } from '#web/storefront/catalog/item/family.ts'
 import { Callout } from '#web/ui/callout.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { FamilyMember } from '#contract/schemas/catalog.ts'
+import type { FamilyMember } from '#contract/schemas/catalog/catalog.ts'
 import { formatDollars } from '#contract/values/money.ts'
 import { largestQuantity, quantityRule } from '#contract/values/quantity.ts'
 import { formatNumber } from '#contract/text/language.ts'

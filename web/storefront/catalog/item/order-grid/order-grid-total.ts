@@ -1,4 +1,4 @@
-import type { FamilyMember } from '#contract/schemas/catalog.ts'
+import type { FamilyMember } from '#contract/schemas/catalog/catalog.ts'
 import { type Cents, toCents } from '#contract/values/money.ts'
 import { linePrice } from '#web/storefront/catalog/item/pricing.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { InventoryItem } from '#contract/schemas/catalog.ts'
+import type { InventoryItem } from '#contract/schemas/catalog/catalog.ts'
 import { formatDollars, toDollars } from '#contract/values/money.ts'
 import { orderGridTexts } from '#texts/catalog/order-grid.ts'
 import { addingTexts } from '#texts/cart/adding.ts'

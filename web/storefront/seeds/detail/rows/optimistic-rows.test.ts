@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SeedProduct } from '#contract/schemas/seeds.ts'
+import type { SeedProduct } from '#contract/schemas/catalog/seeds.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import {
   answerCount,

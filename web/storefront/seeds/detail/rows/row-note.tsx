@@ -1,5 +1,5 @@
-import type { SeedProduct } from '#contract/schemas/seeds.ts'
-import { SEED_NOTE_LENGTH } from '#contract/seeds.ts'
+import type { SeedProduct } from '#contract/schemas/catalog/seeds.ts'
+import { SEED_NOTE_LENGTH } from '#contract/catalog/seeds.ts'
 import { NoteField } from '#web/storefront/forms/note-field.tsx'
 import type { SeedRows } from './use-seed-rows.ts'
 

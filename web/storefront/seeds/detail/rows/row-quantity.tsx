@@ -1,5 +1,5 @@
 import { quantityRule } from '#contract/values/quantity.ts'
-import type { SeedProduct } from '#contract/schemas/seeds.ts'
+import type { SeedProduct } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import type { SeedRows } from './use-seed-rows.ts'

@@ -1,5 +1,5 @@
 /** How a change to the products of a seed looks before the shop has answered. Pure. The shop computes all amounts. */
-import type { SeedProduct } from '#contract/schemas/seeds.ts'
+import type { SeedProduct } from '#contract/schemas/catalog/seeds.ts'
 
 export type Rows = readonly SeedProduct[]
 export type RowsUpdate = (rows: Rows) => Rows

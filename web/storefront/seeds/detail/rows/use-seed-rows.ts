@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useStore } from 'zustand/react'
-import type { SeedProduct, SeedProducts } from '#contract/schemas/seeds.ts'
+import type { SeedProduct, SeedProducts } from '#contract/schemas/catalog/seeds.ts'
 import { seedTexts } from '#texts/seeds/seed.ts'
 import { applySeedEvent } from '#web/storefront/state/seeds/load-seeds.ts'
 import { seedCalls } from '#web/storefront/state/seeds/seed-calls.ts'

@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
+import {
+  CollectionDetails,
+  CollectionList,
+  CollectionProduct,
+  CollectionsQuery,
+  FoundProductsQuery,
+  NewCollection,
+  PreviewRule,
+  RulePreview,
+  SetCollection,
+} from '#contract/schemas/admin/catalog/collections.ts'
+import { RecordId } from '#contract/schemas/admin/catalog/edited-records.ts'
+import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
+
+/** Collections of products, selected by hand or by a rule. */
+export const ADMIN_COLLECTION_ENDPOINTS = {
+  adminCollections: {
+    api: 'admin',
+    method: 'GET',
+    path: '/collections',
+    summary: 'List collections by their key, with the number of their products',
+    access: 'catalog.read',
+    query: CollectionsQuery,
+    response: CollectionList,
+  },
+  adminCollectionProducts: {
+    api: 'admin',
+    method: 'GET',
+    path: '/collections/products',
+    summary: 'Find products to add to a collection, by SKU, OCID or name; at most ten',
+    access: 'catalog.read',
+    query: FoundProductsQuery,
+    response: DataResponse(Type.Array(CollectionProduct)),
+  },
+  adminCollection: {
+    api: 'admin',
+    method: 'GET',
+    path: '/collections/:id',
+    summary: 'Get a collection with its products; of a rule, with the first ones',
+    access: 'catalog.read',
+    params: RecordId,
+    response: DataResponse(CollectionDetails),
+    problems: ['not_found'],
+  },
+  adminPreviewRule: {
+    api: 'admin',
+    method: 'POST',
+    path: '/collections/preview',
+    summary: 'Count the products that a rule selects now, and return the first ones; stores nothing',
+    access: 'catalog.read',
+    unaudited: 'It only reads.',
+    body: PreviewRule,
+    response: DataResponse(RulePreview),
+    problems: ['invalid_input'],
+  },
+  adminCreateCollection: {
+    api: 'admin',
+    method: 'POST',
+    path: '/collections',
+    summary: 'Add a collection with its products or its rule. Without `slug`, its key is made of its name',
+    access: 'catalog.write',
+    body: NewCollection,
+    status: 201,
+    response: DataResponse(CollectionDetails),
+    problems: ['invalid_input'],
+  },
+  adminSetCollection: {
+    api: 'admin',
+    method: 'POST',
+    path: '/collections/:id',
+    summary: 'Change a collection with its products or its rule. A job selects the products of a rule',
+    access: 'catalog.write',
+    params: RecordId,
+    body: SetCollection,
+    response: DataResponse(CollectionDetails),
+    problems: ['not_found', 'changed_meanwhile', 'invalid_input'],
+  },
+  adminDeleteCollection: {
+    api: 'admin',
+    method: 'DELETE',
+    path: '/collections/:id',
+    summary: 'Delete a collection that no content names. Its page answers that it was removed for good (410)',
+    access: 'catalog.write',
+    params: RecordId,
+    response: SuccessResponse,
+    problems: ['not_found', 'impossible_move'],
+  },
+} as const satisfies Record<string, AdminEndpoint>

@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
+import { CompanyId } from '#contract/schemas/admin/companies/companies.ts'
+import {
+  CloseCompany,
+  CompanyConsequences,
+  CompanyDocuments,
+  CompanyDocumentsQuery,
+  CompanyFile,
+  CompanyPage,
+  FileOfCompany,
+  Timeline,
+} from '#contract/schemas/admin/companies/company-records.ts'
+import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
+
+/** The records of a company, and its closing. Its orders: `adminOrders` with the filter `company`. */
+export const ADMIN_COMPANY_RECORD_ENDPOINTS = {
+  adminCompanyDocuments: {
+    api: 'admin',
+    method: 'GET',
+    path: '/companies/:id/documents',
+    summary: 'List the invoices and credit notes of a company, newest first',
+    access: 'payments.read',
+    params: CompanyId,
+    query: CompanyDocumentsQuery,
+    response: CompanyDocuments,
+  },
+  adminCompanyTimeline: {
+    api: 'admin',
+    method: 'GET',
+    path: '/companies/:id/timeline',
+    summary: 'List what happened to a company and what staff changed, newest first. Orders need orders.read as well',
+    access: 'companies.read',
+    params: CompanyId,
+    query: CompanyPage,
+    response: Timeline,
+    problems: ['not_found'],
+  },
+  adminCompanyFiles: {
+    api: 'admin',
+    method: 'GET',
+    path: '/companies/:id/files',
+    summary: 'List the files that staff attached to a company, newest first',
+    access: 'companies.read',
+    params: CompanyId,
+    response: DataResponse(Type.Array(CompanyFile)),
+  },
+  adminAddCompanyFile: {
+    api: 'admin',
+    method: 'POST',
+    path: '/companies/:id/files',
+    summary: 'Attach a PDF, JPEG or PNG file to a company: a multipart form',
+    access: 'companies.write',
+    params: CompanyId,
+    multipart: true,
+    files: { file: { description: 'PDF, JPEG or PNG of at most 10 MB', required: true } },
+    body: Type.Object({}),
+    // The file is stored before the transaction.
+    hasOwnTransactions: true,
+    status: 201,
+    response: DataResponse(CompanyFile),
+    problems: ['not_found', 'rate_limited'],
+  },
+  adminDeleteCompanyFile: {
+    api: 'admin',
+    method: 'DELETE',
+    path: '/companies/:id/files/:file',
+    summary: 'Delete a file that staff attached to a company',
+    access: 'companies.write',
+    params: FileOfCompany,
+    response: SuccessResponse,
+    problems: ['not_found'],
+  },
+  adminCompanyConsequences: {
+    api: 'admin',
+    method: 'GET',
+    path: '/companies/:id/consequences',
+    summary: 'Count what suspending or closing a company affects',
+    access: 'companies.read',
+    params: CompanyId,
+    response: DataResponse(CompanyConsequences),
+    problems: ['not_found'],
+  },
+  adminCloseCompany: {
+    api: 'admin',
+    method: 'POST',
+    path: '/companies/:id/close',
+    summary:
+      'Close a company: it orders nothing, its people are signed out and cannot sign in, its API keys are revoked and its webhooks paused. Placed orders continue',
+    access: 'companies.write',
+    sensitive: true,
+    params: CompanyId,
+    body: CloseCompany,
+    response: SuccessResponse,
+    problems: ['not_found'],
+  },
+  adminReopenCompany: {
+    api: 'admin',
+    method: 'POST',
+    path: '/companies/:id/reopen',
+    summary: 'Let the people of a closed company sign in and order again. Its keys stay revoked, its webhooks paused',
+    access: 'companies.write',
+    params: CompanyId,
+    response: SuccessResponse,
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, AdminEndpoint>

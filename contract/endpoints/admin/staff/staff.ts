@@ -1,0 +1,140 @@
+import { Type } from 'typebox'
+import { DataResponse, SuccessResponse } from '#contract/endpoints/endpoint.ts'
+import {
+  CreatedOperatorKey,
+  NewOperatorKey,
+  NewRole,
+  OperatorKey,
+  RoleChange,
+  StaffChange,
+  StaffId,
+  StaffInvitation,
+  StaffRecord,
+  StaffRole,
+} from '#contract/schemas/admin/staff/staff.ts'
+import type { AdminEndpoint } from '#contract/endpoints/admin/admin-endpoint.ts'
+
+const READ = { api: 'admin', method: 'GET', access: 'staff.read' } as const
+const WRITE = { api: 'admin', method: 'POST', access: 'staff.write', sensitive: true } as const
+const KEYS = { api: 'admin', access: 'integrations.write', sensitive: true } as const
+
+/** People with access to the back office, their roles, and operator keys. No one grants a permission that they lack. */
+export const ADMIN_STAFF_ENDPOINTS = {
+  adminStaff: {
+    ...READ,
+    path: '/staff',
+    summary: 'List staff, with those who are invited or disabled',
+    response: DataResponse(Type.Array(StaffRecord)),
+  },
+  adminInviteStaff: {
+    ...WRITE,
+    path: '/staff/invitations',
+    summary: 'Invite someone by email. The link works for seven days',
+    body: StaffInvitation,
+    status: 201,
+    response: DataResponse(StaffRecord),
+    problems: ['permission_missing'],
+  },
+  adminResendInvitation: {
+    ...WRITE,
+    path: '/staff/:id/invitation',
+    summary: 'Send the invitation again. The previous link no longer works',
+    params: StaffId,
+    response: SuccessResponse,
+    problems: ['not_found', 'permission_missing'],
+  },
+  adminRevokeInvitation: {
+    ...WRITE,
+    method: 'DELETE',
+    path: '/staff/:id/invitation',
+    summary: 'Withdraw an invitation',
+    params: StaffId,
+    response: SuccessResponse,
+    problems: ['not_found', 'permission_missing'],
+  },
+  adminChangeStaff: {
+    ...WRITE,
+    path: '/staff/:id',
+    summary: "Change a person's name or roles",
+    params: StaffId,
+    body: StaffChange,
+    response: DataResponse(StaffRecord),
+    problems: ['not_found', 'permission_missing', 'impossible_move'],
+  },
+  adminDisableStaff: {
+    ...WRITE,
+    path: '/staff/:id/disable',
+    summary: "End a person's access: sessions, links and operator keys",
+    params: StaffId,
+    response: DataResponse(StaffRecord),
+    problems: ['not_found', 'permission_missing', 'impossible_move'],
+  },
+  adminEnableStaff: {
+    ...WRITE,
+    path: '/staff/:id/enable',
+    summary: 'Give a disabled person access again',
+    params: StaffId,
+    response: DataResponse(StaffRecord),
+    problems: ['not_found', 'permission_missing'],
+  },
+  adminRoles: {
+    ...READ,
+    path: '/roles',
+    summary: 'List the roles with their permissions',
+    response: DataResponse(Type.Array(StaffRole)),
+  },
+  adminCreateRole: {
+    ...WRITE,
+    path: '/roles',
+    summary: 'Create a role',
+    body: NewRole,
+    status: 201,
+    response: DataResponse(StaffRole),
+    problems: ['permission_missing'],
+  },
+  adminChangeRole: {
+    ...WRITE,
+    path: '/roles/:id',
+    summary: 'Change a role of the shop',
+    params: StaffId,
+    body: RoleChange,
+    response: DataResponse(StaffRole),
+    problems: ['not_found', 'permission_missing', 'impossible_move'],
+  },
+  adminDeleteRole: {
+    ...WRITE,
+    method: 'DELETE',
+    path: '/roles/:id',
+    summary: 'Delete a role that no one has',
+    params: StaffId,
+    response: SuccessResponse,
+    problems: ['not_found', 'impossible_move'],
+  },
+  adminOperatorKeys: {
+    api: 'admin',
+    method: 'GET',
+    access: 'integrations.read',
+    path: '/operator-keys',
+    summary: 'List the operator keys, newest first',
+    response: DataResponse(Type.Array(OperatorKey)),
+  },
+  adminCreateOperatorKey: {
+    ...KEYS,
+    method: 'POST',
+    path: '/operator-keys',
+    summary: 'Create an operator key. Only this response contains the `key`',
+    body: NewOperatorKey,
+    status: 201,
+    response: CreatedOperatorKey,
+    problems: ['permission_missing'],
+  },
+  adminRevokeOperatorKey: {
+    ...KEYS,
+    method: 'DELETE',
+    path: '/operator-keys/:id',
+    summary: 'Revoke an operator key. Calls with it get a 401 immediately',
+    params: StaffId,
+    response: SuccessResponse,
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, AdminEndpoint>
