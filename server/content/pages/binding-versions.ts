@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { BINDING_DOCUMENTS } from '#contract/content/content-documents.ts'
 import type { RichText } from '#contract/schemas/content/content.ts'
@@ -6,6 +7,9 @@ import type { CatalogCache } from '#server/catalog/catalog.ts'
 import { versionsOf } from '#server/content/documents.ts'
 import type { InForce } from '#server/content/in-force.ts'
 import { toSpans } from './rich-text.ts'
+
+/** The fields that decide an acceptance. Versions of earlier releases may lack fields that their pages need now. */
+const BindingFields = Type.Partial(Type.Pick(CONTENT_FILES.terms, ['must_accept', 'changes']))
 
 /** A version of a document that buyers agree to, which is or was in force. */
 export interface BindingVersion {
@@ -32,8 +36,8 @@ export async function bindingVersions({
   const key = found.map(({ document, version }) => `${document} ${version}`).join()
   return cache.getOrRead(`content binding ${key}`, async () =>
     found.map(({ document, version, publishAt, body }) => {
-      const { must_accept, changes } = Value.Parse(CONTENT_FILES[document], body)
-      return { document, version, publishAt, mustAccept: must_accept === true, changes: changes.map(toSpans) }
+      const { must_accept = false, changes = [] } = Value.Parse(BindingFields, body)
+      return { document, version, publishAt, mustAccept: must_accept, changes: changes.map(toSpans) }
     }),
   )
 }
