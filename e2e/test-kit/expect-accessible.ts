@@ -24,10 +24,18 @@ async function hideWithoutFading(page: Page): Promise<void> {
   })
 }
 
-/** Waits for all finite animations to end: text that fades in has too little contrast. */
+/**
+ * Waits for all finite animations to end: text that fades in has too little contrast. Those that browsers do not advance, because
+ * `content-visibility` skips the element, never end.
+ */
 async function waitForAnimations(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
+  const findRunning = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect, playState }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null
+        const isPassing = playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+        return isPassing && target?.checkVisibility({ contentVisibilityAuto: true }) ? [target.outerHTML] : []
+      }),
+    )
+  await expect.poll(findRunning, { intervals: [20, 50] }).toEqual([])
 }
