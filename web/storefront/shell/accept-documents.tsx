@@ -22,7 +22,7 @@ export default function AcceptDocuments() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const [isSending, setSending] = useState(false)
-  const text = useRef<HTMLDivElement>(null)
+  const firstHeading = useRef<HTMLHeadingElement>(null)
   const documents = user?.documents_to_accept ?? []
   const isReading = Object.values(PAGES).some((page) => page === pathname)
   const accept = async () => {
@@ -40,13 +40,11 @@ export default function AcceptDocuments() {
       title={acceptDocumentsTexts.title}
       isRequired
       // Focusing the link below a long text would scroll its beginning out of view.
-      initialFocus={text}
+      initialFocus={firstHeading}
     >
-      <div ref={text} tabIndex={-1} className="outline-none">
-        {documents.map((document) => (
-          <ChangedDocument key={document.document} {...document} />
-        ))}
-      </div>
+      {documents.map((document, index) => (
+        <ChangedDocument key={document.document} document={document} heading={index === 0 ? firstHeading : undefined} />
+      ))}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => void accept()} pending={isSending}>
           {acceptDocumentsTexts.accept}
@@ -61,10 +59,18 @@ export default function AcceptDocuments() {
 
 function keepOpen(): void {}
 
-function ChangedDocument({ document, effective_at, changes }: DocumentToAccept) {
+interface ChangedDocumentProps {
+  document: DocumentToAccept
+  /** Set if the dialog focuses the heading. */
+  heading: React.Ref<HTMLHeadingElement> | undefined
+}
+
+function ChangedDocument({ document: { document, effective_at, changes }, heading }: ChangedDocumentProps) {
   return (
     <section className="mt-6">
-      <h3 className="text-body font-medium">{acceptDocumentsTexts.text[document]}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-body font-medium outline-none">
+        {acceptDocumentsTexts.text[document]}
+      </h3>
       <p className="text-small text-muted">{acceptDocumentsTexts.inForce({ date: longDate(effective_at) })}</p>
       {changes.length > 0 && (
         <>
