@@ -5,7 +5,6 @@ import { searchTexts } from '#texts/search/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { useSearchScope } from './search-scope.ts'
-import { rememberSearch } from '#web/storefront/search/suggestions/recent-searches.ts'
 import { SHORTCUTS, useSearchShortcut } from './use-search-shortcut.ts'
 import { useSearchText } from './use-search-text.ts'
 import { useCombobox } from './use-combobox.ts'
@@ -80,7 +79,7 @@ function SearchCombobox({ config, large }: { config: SearchConfig; large: boolea
   }
 
   function submit() {
-    rememberSearch(text)
+    void loadSuggestions().then(({ rememberSearch }) => rememberSearch(text), ignore)
     choose()
   }
 
@@ -145,6 +144,9 @@ function SearchCombobox({ config, large }: { config: SearchConfig; large: boolea
     </search>
   )
 }
+
+/** A search is not remembered if the suggestions cannot be loaded. */
+function ignore(): void {}
 
 /** Scrolls the input to the top on phones, because the on-screen keyboard covers the lower half of the screen. */
 function scrollIntoViewOnPhones(field: HTMLElement) {

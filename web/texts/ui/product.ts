@@ -37,8 +37,4 @@ export const productTexts = {
     fewest === most
       ? plural(most, { one: '1 day', other: `${formatNumber(most)} days` })
       : `${formatNumber(fewest)}–${formatNumber(most)} days`,
-  workingDays: ({ fewest, most }: { fewest: number; most: number }) =>
-    fewest === most
-      ? plural(most, { one: '1 working day', other: `${formatNumber(most)} working days` })
-      : `${formatNumber(fewest)}–${formatNumber(most)} working days`,
 } as const

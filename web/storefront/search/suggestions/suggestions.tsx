@@ -5,6 +5,7 @@ import { ProductSuggestions } from './product-suggestions.tsx'
 
 // Exported from here to be in the same lazy chunk: every chunk adds its file name to the initial page.
 export { pasteLines } from '#web/storefront/search/paste-lines.ts'
+export { rememberSearch } from './recent-searches.ts'
 export { NameOptions } from './name-options.tsx'
 
 /** Shortest text that is searched (spec 5). */

@@ -3,11 +3,11 @@ import drawing from './empty-plinth.svg'
 
 /**
  * The 404 drawing: a gallery plinth with the outline of a missing vase. It is a file of its own, so that the scripts of other pages
- * do not carry it; `use` lets it take the colors of the page.
+ * do not carry it; `use` lets it take the colors of the page. Loaded lazily, hence the default export.
  */
-export function EmptyPlinth({ className }: { className: string }) {
+export default function EmptyPlinth() {
   return (
-    <svg className={className} viewBox="0 0 320 300" role="img" aria-label={shellTexts.error.image}>
+    <svg viewBox="0 0 320 300" role="img" aria-label={shellTexts.error.image}>
       <use href={`${drawing}#drawing`} />
     </svg>
   )

@@ -1,9 +1,12 @@
+import { Suspense } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { shellTexts } from '#texts/shell/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyPlinth } from './empty-plinth.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useReloadOnce } from './reload-once.ts'
 import { useBrand } from '#web/storefront/shell/root-data.ts'
+
+const EmptyPlinth = lazyPart(() => import('./empty-plinth.tsx'))
 
 /** Paths whose 404 shows the missing-page message (spec 2). Case-insensitive, like the router. */
 const SHOP_PATH = /^\/(category|inventory|seed|collection)(\/|$)/i
@@ -19,7 +22,11 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className="frame flex flex-col items-center py-16 text-center sm:py-24">
       <title>{`${missing ? shellTexts.error.title : status}${name && ` — ${name}`}`}</title>
       {missing ? (
-        <EmptyPlinth className="w-full max-w-xs" />
+        <div className="aspect-16/15 w-full max-w-xs">
+          <Suspense>
+            <EmptyPlinth />
+          </Suspense>
+        </div>
       ) : (
         <p className="display figures text-display text-leaf">{status}</p>
       )}
