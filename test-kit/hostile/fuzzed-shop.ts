@@ -3,7 +3,7 @@ import { SCOPES, TEST_KEY_PREFIX } from '#contract/integrations.ts'
 import { createMailLink } from '#server/accounts/emails/mail-links.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { registerAndConfirm } from '#test-kit/accounts/registration.ts'
-import { addBuyer } from '#test-kit/catalog.ts'
+import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { resolveReferences } from '#tools/generate/resolve-references.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 import { proposeUnits } from '#test-kit/orders/edits.ts'
@@ -48,6 +48,7 @@ const CONSUMING = new Set([
 export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   const document = resolveReferences((await test.app.inject('/openapi.json')).json<OpenApiDocument>())
   const { password, buyer: owner, ocid, other } = await plantBelongings(test, 'ann')
+  const soldOut = await addProduct(test.database.db, { stock: 0 })
   const name = 'ann@example.com'
   const nextName = 'ann.next@example.com'
   await registerAndConfirm(test, 'pia@example.com')
@@ -166,6 +167,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     known = {
       ...people,
       ocid: [ocid, other, ...(await ids('select ocid as id from products order by ocid limit 3'))],
+      soldOut: [soldOut],
       product: await ids(`select sku as id from products order by ocid in (${ocid}, ${other}) desc, ocid limit 5`),
       line: await ids(
         `select id from cart_lines where cart_id in (${ofOwner})

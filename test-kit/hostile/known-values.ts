@@ -71,6 +71,7 @@ export function knownFor(field: string, path: string): string | null {
   const name = /\[(\w+)\]$/.exec(field)?.[1] ?? field
   if (path.includes('/register') && name === 'email') return 'newcomer'
   if (path.includes('/inspo') && name === 'slug') return 'look'
+  if (path.includes('/back-in-stock/') && name === 'ocid') return 'soldOut'
   if (name === 'token') return LINKS.find(([part]) => path.includes(part))?.[1] ?? null
   // A card number.
   if (path.includes('/checkout/pay') && name === 'number') return null

@@ -31,6 +31,7 @@ it('imports every other file of web/ui from a component that is shown', () => {
   expect(unused.map(({ name }) => name).toSorted()).toEqual([
     'forms/move-between-rows.ts',
     'long-date.ts',
+    'product/split-text.ts',
     'use-current-anchor.ts',
     'use-dismiss.ts',
     'use-inline-confirm.ts',

@@ -1,6 +1,12 @@
 /** Texts of product listings: filters, sorting, views and results. */
-import { formatNumber } from '#contract/text/language.ts'
+import { lazily } from '#contract/lazily.ts'
+import { formatNumber, LANGUAGE } from '#contract/text/language.ts'
 import { plural } from '#texts/language.ts'
+
+const decimalFormat = lazily(() => new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 4 }))
+
+/** Formats a number of an own attribute, which has at most four decimals. */
+const decimal = (number: number): string => decimalFormat().format(number)
 
 export const listingTexts = {
   title: 'Products',
@@ -59,9 +65,9 @@ export const listingTexts = {
     fromField: ({ name }: { name: string }) => `${name}, from`,
     toField: ({ name }: { name: string }) => `${name}, to`,
     go: ({ name }: { name: string }) => `Go: filter by ${name}`,
-    from: ({ from }: { from: number }) => `from ${from}`,
-    upTo: ({ to }: { to: number }) => `up to ${to}`,
-    between: ({ from, to }: { from: number; to: number }) => `${from} – ${to}`,
+    from: ({ from }: { from: number }) => `from ${decimal(from)}`,
+    upTo: ({ to }: { to: number }) => `up to ${decimal(to)}`,
+    between: ({ from, to }: { from: number; to: number }) => `${decimal(from)} – ${decimal(to)}`,
   },
   price: {
     title: 'Price',
