@@ -49,17 +49,16 @@ test('an attribute is added, typed in the editor and the grid, and buyers read i
 
   await page.goto(`${shop.address}/inventory/${first}`)
   await expect(page.getByRole('definition').filter({ hasText: '45.72 cm' })).toBeVisible()
-  // The index follows within a second or two.
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const glossy = filters.getByRole('checkbox', { name: 'Glossy' })
+  // The index follows within a second or two, one product after the other.
   await expect(async () => {
     await page.goto(`${shop.address}/category`)
-    await page
-      .getByRole('complementary', { name: 'Filters' })
-      .locator('summary', { hasText: 'Finish' })
-      .click({ timeout: 1000 })
+    await filters.locator('summary', { hasText: 'Finish' }).click({ timeout: 1000 })
+    await expect(glossy).toBeVisible({ timeout: 1000 })
   }).toPass()
-  const filters = page.getByRole('complementary', { name: 'Filters' })
   const stats = page.locator('output').filter({ hasText: /result/ })
-  await filters.getByRole('checkbox', { name: 'Glossy' }).check()
+  await glossy.check()
   await expect(page).toHaveURL(/attr\.finish=Glossy/)
   await expect(stats).toHaveText(/^1 result/)
   await page.getByRole('link', { name: 'Clear all' }).click()
