@@ -92,7 +92,7 @@ export const CartItem = Type.Object({
   min_qty: Type.Integer(),
   qty_step: Type.Integer(),
   stock: Type.Integer(),
-  /** Units of the line beyond the stock are ordered back. Absent if nothing can be ordered beyond it. */
+  /** Units of the line beyond the stock are on back order. Absent if nothing can be ordered beyond it. */
   back_order: Type.Optional(BackOrder),
   line_total: Usd,
   next_break: Nullable(

@@ -74,7 +74,7 @@ export function createImportFiles(deps: ImportFilesDeps) {
     startRun: (id: number, importer: Importer): Promise<ImportRow> =>
       startRun(deps, id, (row) => requireForImport(importer, row)),
 
-    /** Starts taking an import back (see `startUndo`). Throws `permission_missing` like `startRun`. */
+    /** Starts to undo an import (see `startUndo`). Throws `permission_missing` like `startRun`. */
     startUndo: (id: number, importer: Importer): Promise<ImportRow> =>
       startUndo(deps, id, (row) => requireForImport(importer, row)),
 

@@ -63,7 +63,7 @@ async function continuedImport(db: Db, { import_id }: ImportRow): Promise<number
 }
 
 /**
- * Starts taking an import back. `allow` throws if the caller may not. Run it in a transaction. Throws `not_found`, `impossible_move` and
+ * Starts to undo an import. `allow` throws if the caller may not. Run it in a transaction. Throws `not_found`, `impossible_move` and
  * `changed_meanwhile`.
  */
 export async function startUndo(bound: Bound, id: number, allow: (row: ImportRow) => void): Promise<ImportRow> {

@@ -32,7 +32,7 @@ export async function listMappings(db: Db): Promise<SavedMapping[]> {
   return rows.map(({ name, mapping }) => ({ name, mapping: Value.Parse(ImportMapping, mapping) }))
 }
 
-/** Returns a saved mapping with a hash of its content; null if there is none with this name. */
+/** Returns the saved mapping with this name and a hash of its content, or null. */
 export async function findMapping(db: Db, name: string): Promise<{ mapping: ImportMapping; hash: string } | null> {
   const row = await db
     .selectFrom('import_mappings')

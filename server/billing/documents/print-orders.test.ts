@@ -53,7 +53,7 @@ describe('the documents of many orders', () => {
     ])
   })
 
-  it('have only units that are in stock on the slips, and there is none while all of an order is on back order', async () => {
+  it('list only units in stock on the slips, and an order whose units are all on back order has no slip', async () => {
     const ocid = await addProduct(test.database.db, { stock: 2, stock_policy: 'backorder' })
     const place = async (units: number) => {
       const shopper = await addShopper(test)

@@ -95,7 +95,7 @@ async function packingSlips(
   })
 }
 
-/** Units that are on back order are not there to pack. */
+/** Leaves out units on back order, which cannot be packed yet. */
 function unitsLeft(
   { snapshot, backOrders }: BilledSuborder,
   shipments: readonly Omit<PackedShipment, 'number'>[],

@@ -6,7 +6,7 @@ import type { ImportFilesDeps } from '#server/import-files/deps.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
 type Bound = Pick<ImportFilesDeps, 'db' | 'jobs'>
-/** A fetch notes nothing once a later one has begun, or once its schedule was changed, paused, resumed or removed. */
+/** A fetch records nothing once a later one has begun, or its schedule has been changed, paused, resumed or removed. */
 type Fetch = Pick<ScheduleRow, 'id' | 'name' | 'fetch_number' | 'version'>
 
 const RETRY_MINUTES = 10
@@ -58,7 +58,7 @@ export async function stopSchedule(
     .where('version', '=', version)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  // A failure of the same day may have alerted staff of something that passes.
+  // An earlier alert of the same day may be about a temporary failure.
   const cause = `import schedule ${id} was stopped at version ${version}`
   await alert(bound, id, { text: `The scheduled import “${name}” was stopped: ${reason}`, cause })
 }

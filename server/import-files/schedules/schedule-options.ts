@@ -5,12 +5,12 @@ import type { ImportFilesDeps } from '#server/import-files/deps.ts'
 import { defaultOptions } from '#server/import-files/import-options.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
-/** A schedule may not make its import anymore; the message states why. */
+/** The schedule is no longer allowed to import; the message states why. */
 export class NotAllowed extends Error {}
 
 /**
  * Returns the options of the saved mapping of a scheduled import. Throws `invalid_input` if it was deleted, and `NotAllowed` if someone has changed
- * it: its person has chosen what was saved then, and a rate or another decimal separator changes prices that who saved it may not change.
+ * it: a rate or another decimal separator changes prices, and the person who changed it may lack the permission for prices.
  */
 export async function scheduleOptions(
   { imports }: Pick<ImportFilesDeps, 'imports'>,

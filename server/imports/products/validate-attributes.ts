@@ -6,7 +6,7 @@ import type { ProductDraft } from './product-rows.ts'
 import type { StoredProduct } from './product-table.ts'
 import type { Reference } from './references.ts'
 
-/** The attributes as the cells were parsed, and as they are now: during a long import, staff can change one. */
+/** The attributes when the cells were parsed, and now: staff can change one during a long import. */
 export interface AttributeStates {
   parsed: readonly AttributeDefinition[]
   current: readonly AttributeDefinition[]

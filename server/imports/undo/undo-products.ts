@@ -129,7 +129,7 @@ async function withUploads(db: Db, images: readonly RestoredImage[]): Promise<Re
 
 const NO_FILE = { file: null, width: null, height: null, blur: null, error: 'The uploaded image was deleted.' }
 
-/** Returns the own attributes of a product with the restored ones, or null if there are none. */
+/** Returns the own attributes of a product with the restored values, or null if none is restored. */
 function restoredAttributes(values: Readonly<Record<string, unknown>>, stored: unknown): object | null {
   const restored = Object.entries(values).flatMap(([column, value]) => {
     const key = attributeOfColumn(column)

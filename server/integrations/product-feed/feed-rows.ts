@@ -69,7 +69,7 @@ export function digestInput(row: FeedRow): object {
   return {
     ...rest,
     ...(Object.keys(attributes as AttributeValues).length > 0 && { attributes }),
-    // What the feed states of the policy, and not how many units are owed, which each order changes.
+    // The parts of the policy that the feed states. The owed units are left out, because each order changes them.
     ...(stock_policy !== 'deny' && availabilityOf(row)),
   }
 }

@@ -92,7 +92,7 @@ export function lateSuborders(today: string, column: 'id' | 'order_id'): RawBuil
         select max(happened_at at time zone 'UTC')::date from order_events
         where order_events.order_id = suborder.order_id and order_events.maker_order_id = suborder.id and kind = 'accepted'
       ) <= (${accepted}::date[])[coalesce(suborder.lead_time_max_days, suborder.lead_time_min_days) + 1]
-      -- It waits for units that are ordered back.
+      -- It waits for units that are on back order.
       and not exists (
         select from back_order_lines as back_order
         join order_lines as line on line.order_id = back_order.order_id and line.position = back_order.position

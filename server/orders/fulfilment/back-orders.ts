@@ -5,7 +5,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 
 /**
  * Alerts staff of the suborders whose back-ordered units have all arrived, of those with these products. Run it in a transaction, after the change
- * of the stock is committed. A suborder has one alert, until more of it is ordered back.
+ * of the stock is committed. A suborder has one alert, until more of it is on back order.
  */
 export async function alertFilled(bound: { db: Db; jobs: Jobs }, ocids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ number: string; supplier: string; invoice: string }>`

@@ -40,7 +40,7 @@ it('waits for the date before which nothing may ship', () => {
   })
 })
 
-it('waits for the last units that are ordered back', () => {
+it('waits for the last units on back order', () => {
   expect(expectedDates({ ...placed, last_units_on: '2026-12-14' })).toEqual({
     accept_by: '2026-11-18',
     ship_by: '2026-12-14',

@@ -19,7 +19,7 @@ export interface SuborderSchedule {
   not_before: string | null
 }
 
-/** When the units of a suborder that are ordered back are expected. */
+/** When the units of a suborder that are on back order are expected. */
 export interface BackOrderDays {
   /** The day of the first ones, if no unit is in stock. */
   first_units_on: string | null

@@ -144,7 +144,7 @@ export async function returnStock(
   if (rows.length > 0) await jobs.enqueue('search.refresh', { ocids: rows.map(({ ocid }) => ocid) })
 }
 
-/** Lowers what lines are owed by the units that they no longer order. Returns by how many, by position; without lines that are owed nothing. */
+/** Reduces the owed units of lines by the units that they no longer order. Returns the reductions by position, only for lines with owed units. */
 async function releaseOwed(
   db: Db,
   suborder: Pick<LockedSuborder, 'id'>,

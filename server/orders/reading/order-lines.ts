@@ -19,7 +19,7 @@ export interface ExportedLine {
   unit_price_cents: Cents
   line_total_cents: Cents
   note: string | null
-  /** Units that were ordered beyond the stock and have not arrived; null if there are none. */
+  /** Units that were ordered beyond the stock and have not arrived, or null. */
   owed: number | null
   back_order_kind: string | null
   promised_on: string | null

@@ -115,7 +115,7 @@ function changesValues(
   return from.choices.some((choice) => !to.choices.includes(choice))
 }
 
-/** True if the search records of products can become others, although their values stay. */
+/** True if the search records of products can change although their values stay. */
 function changesRecords(
   from: Pick<AttributeChange, 'is_facet' | 'categories'>,
   to: Pick<AttributeChange, 'is_facet' | 'categories'>,
@@ -133,7 +133,7 @@ function requireIdle({ is_converting, name }: AttributeDetails): void {
     )
 }
 
-/** The next batches of a bulk edit would write its value as one in the new unit. */
+/** The next batches of a bulk edit would write its number in the new unit. */
 async function requireNoBulkEdit(db: Db, { key, name }: AttributeDetails): Promise<void> {
   const { rows } = await sql`
     select from bulk_edits where state in ('running', 'undoing')

@@ -7,7 +7,7 @@ import { useAction } from '#web/backoffice/api/use-action.ts'
 import { Button } from '#web/backoffice/ui/button.tsx'
 import { ConfirmDialog } from '#web/backoffice/ui/confirm-dialog.tsx'
 
-/** Taking an import back, and removing its file. Both are confirmed. */
+/** Undoing an import, and removing its file. Both are confirmed. */
 export function FileActions({ file }: { file: ImportFile }) {
   const { id, name, state, can_undo, has_file } = file
   const [open, setOpen] = useState<'undo' | 'remove' | null>(null)

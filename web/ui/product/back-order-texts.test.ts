@@ -25,6 +25,6 @@ it.each([
   expect(splitText(quantity, { stock: 12, back_order: LATER })).toBe(text)
 })
 
-it('units of which none is in stock are all ordered back', () => {
+it('states that all units are on back order if none is in stock', () => {
   expect(splitText(4, { stock: 0, back_order: LATER })).toBe('Back order · ships about Dec 12, 2026')
 })

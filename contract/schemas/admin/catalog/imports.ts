@@ -80,7 +80,7 @@ export const ImportSummary = Type.Object({
 })
 export type ImportSummary = Static<typeof ImportSummary>
 
-/** Result of taking an import back. */
+/** Result of undoing an import. */
 export const ImportUndo = Type.Object({
   restored: Type.Integer({ description: 'Records with their values from before the import' }),
   deleted: Type.Integer({ description: 'New records that were deleted' }),

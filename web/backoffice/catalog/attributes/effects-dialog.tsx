@@ -22,7 +22,7 @@ export function EffectsDialog({ attribute, change, onSave, onClose }: EffectsDia
   const { id, choices } = attribute
   const [replacements, setReplacements] = useState<Readonly<Record<string, string>>>({})
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  // A choice that is only written in another case stays what it is.
+  // A choice of which only the case changes stays the same choice.
   const removed = change.type === 'choice' ? choices.filter((choice) => choiceOf(change.choices, choice) === null) : []
   useEffect(() => {
     let isCurrent = true

@@ -107,12 +107,12 @@ describe('values of own attributes', () => {
     await sam.call('POST', `/products/${lamp}`, { fields: { category: rugs.c_link } })
     expect(await valuesOf(lamp)).toEqual({ bulb: 'E27' })
     expect(await specsOf(lamp)).toEqual([])
-    // The floor lamps have it from the lamps.
+    // Floor lamps inherit it from lamps.
     await sam.call('POST', `/categories/${floor.c_id}/merge`, { into: rugs.c_id })
     expect((await read(bulb)).category_names).toEqual(['Lamps', 'Rugs'])
     await sam.call('POST', `/categories/${lamps.c_id}/merge`, { into: rugs.c_id })
     expect((await read(bulb)).category_names).toEqual(['Rugs'])
-    // Who has opened it before would undo the merge.
+    // Someone who opened the category before the merge would undo it.
     expect((await set(bulb, { name: 'Bulb' })).status).toBe(409)
   })
 })

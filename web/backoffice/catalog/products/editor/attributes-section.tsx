@@ -11,7 +11,7 @@ interface AttributesSectionProps {
   attributes: readonly Attribute[]
 }
 
-/** Own attributes of the category of a product. Nothing if there are none. */
+/** Section with the own attributes of a product's category. Renders nothing for a category without attributes. */
 export function AttributesSection({ editor, attributes }: AttributesSectionProps) {
   const { draft, base, change } = editor
   const own = editedAttributes(attributes, draft, base.attributes)

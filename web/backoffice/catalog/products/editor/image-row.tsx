@@ -10,7 +10,7 @@ import { ChevronUp } from '#web/ui/icons/chevron-up.ts'
 import { GripVertical } from '#web/ui/icons/grip-vertical.ts'
 import { X } from '#web/ui/icons/x.ts'
 
-/** File of an image of the draft, or why there is none. */
+/** File of an image of the draft, or the reason why it has no file. */
 export interface ImageFile {
   file: string | null
   error: string | null

@@ -12,7 +12,7 @@ export async function searchProducts(q: string): Promise<{ data: CollectionProdu
   return result
 }
 
-/** Returns the product with a SKU; null while it loads, and if there is none or the person may not read the catalog. */
+/** Returns the product with a SKU; null while it loads, if no product has it, and for a person who may not read the catalog. */
 export function useProduct(sku: string, mayFind: boolean): CollectionProduct | null {
   const [loaded, setLoaded] = useState<CollectionProduct | null>(null)
   useEffect(() => {
